@@ -22,30 +22,30 @@ interface SchemaFile {
  * reference stays; a dangling one becomes an empty schema.
  */
 export function linkedSchema(file: SchemaFile, path: JsonPath): FieldSchema {
-  return objectOf(linked(file, path, [])) as FieldSchema;
+  return objectOf(resolveAt(file, path, [])) as FieldSchema;
 }
 
 /** @param open the enclosing paths */
-function linked(file: SchemaFile, path: JsonPath, open: readonly string[]): Json {
+function resolveAt(file: SchemaFile, path: JsonPath, open: readonly string[]): Json {
   const value = valueAt(file.root, path) ?? {};
   const inside = [...open, path.join('/')];
-  const below = (key: string | number): Json => linked(file, [...path, key], inside);
+  const below = (key: string | number): Json => resolveAt(file, [...path, key], inside);
   if (Array.isArray(value)) return value.map((_, index) => below(index));
   if (!isObject(value)) return value;
   const { $ref: ref, ...rest } = value;
   const own = Object.fromEntries(Object.keys(rest).map((key) => [key, below(key)]));
-  const field = typeof ref === 'string' ? mergeReference(target(file, ref, inside), own) : own;
+  const field = typeof ref === 'string' ? mergeReference(resolveReference(file, ref, inside), own) : own;
   if (file.fields || !isFieldPlace(path)) return field;
   const { $defs } = file.root;
   return withKindRules(field, (name) =>
-    objectOf($defs)[name] === undefined ? undefined : objectOf(linked(file, ['$defs', name], inside)),
+    objectOf($defs)[name] === undefined ? undefined : objectOf(resolveAt(file, ['$defs', name], inside)),
   );
 }
 
-function target(file: SchemaFile, ref: string, open: readonly string[]): JsonObject {
+function resolveReference(file: SchemaFile, ref: string, open: readonly string[]): JsonObject {
   const { file: name, path = [] } = splitReference(ref);
   if (name && file.fields) return objectOf(valueAt(file.fields as JsonObject, path));
   return open.includes(path.join('/'))
     ? { $ref: ref.replace(/^[^#]*/, '') }
-    : objectOf(linked(file, path, open));
+    : objectOf(resolveAt(file, path, open));
 }

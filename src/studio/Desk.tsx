@@ -21,18 +21,18 @@ interface DeskProps {
 /** The flows with their live releases, and the open drafts. */
 export function Desk({ me, api, drafts, onLeave }: DeskProps) {
   const [listed, setListed] = useState<Listed>();
-  const { fault, setFault, failed } = useFault();
-  const { isBusy, once } = useOneAtATime();
+  const { fault, setFault, showFault } = useFault();
+  const { isBusy, runOnce } = useOneAtATime();
   useSyncExternalStore(drafts.changed.subscribe, drafts.changed.getState);
   const read = useCallback(() => {
     setFault(undefined);
-    return api('GET /studio/api/drafts', {}).then(setListed, failed);
-  }, [api, failed, setFault]);
+    return api('GET /studio/api/drafts', {}).then(setListed, showFault);
+  }, [api, showFault, setFault]);
   useEffect(() => void read(), [read]);
   const open = (flow: string) =>
     api('POST /studio/api/drafts', { body: { flow } }).then((draft) => {
       goToDraft(draft.id);
-    }, failed);
+    }, showFault);
   return (
     <div className="st-desk">
       <header className="st-bar">
@@ -86,7 +86,7 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
                   <Button
                     appearance="primary"
                     disabledFocusable={isBusy}
-                    onClick={() => void once(() => open(id))}
+                    onClick={() => void runOnce(() => open(id))}
                   >
                     {word(isBusy ? 'wait' : 'desk.open')}
                   </Button>
@@ -136,7 +136,7 @@ const goToDraft = (id: string): void => {
   window.location.hash = `#/drafts/${id}`;
 };
 
-/** Distinguishes several drafts of a flow. */
+/** The number of changes in words, which distinguishes several drafts of a flow. */
 function changedWords(count: number): string {
   if (count < 2) return word(count === 0 ? 'desk.unchanged' : 'desk.changedOne');
   return word('desk.changed', { count });

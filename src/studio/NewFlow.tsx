@@ -18,11 +18,11 @@ const ADDRESS = /^[a-z][a-z0-9-]{0,39}$/;
 /** Asks for the start of a new application, and opens a draft of it. */
 export function NewFlow({ api, flows, templates, languages, onOpened }: NewFlowProps) {
   const [address, setAddress] = useState('');
-  const [from, setFrom] = useState<string>(EMPTY);
+  const [start, setStart] = useState<string>(EMPTY);
   const [headline, setHeadline] = useState('');
-  const [left, setLeft] = useState<readonly string[]>([]);
+  const [omitted, setOmitted] = useState<readonly string[]>([]);
   const [wasSubmitted, setSubmitted] = useState(false);
-  const { fault, setFault, failed } = useFault();
+  const { fault, setFault, showFault } = useFault();
   const isFree = ADDRESS.test(address.trim());
   const isReady = () => {
     setSubmitted(true);
@@ -30,15 +30,15 @@ export function NewFlow({ api, flows, templates, languages, onOpened }: NewFlowP
   };
   const add = async (name: string): Promise<boolean> => {
     setFault(undefined);
-    const [kind = EMPTY, of] = from.split(' ');
+    const [kind = EMPTY, of] = start.split(' ');
     const body = {
       name,
       address: address.trim(),
       headline: headline.trim(),
-      languages: languages.filter((tag) => !left.includes(tag)),
+      languages: languages.filter((tag) => !omitted.includes(tag)),
       start: { kind: kind as 'empty' | 'template' | 'copy', ...(of ? { of } : {}) },
     };
-    const draft = await api('POST /studio/api/flows', { body }).catch(failed);
+    const draft = await api('POST /studio/api/flows', { body }).catch(showFault);
     if (draft) onOpened(draft.id);
     return draft !== undefined;
   };
@@ -59,7 +59,7 @@ export function NewFlow({ api, flows, templates, languages, onOpened }: NewFlowP
       </Field>
       <Field label={word('newFlow.start')}>
         <Choice
-          value={from}
+          value={start}
           options={[
             [EMPTY, word('newFlow.empty')],
             ...templates.map(
@@ -67,7 +67,7 @@ export function NewFlow({ api, flows, templates, languages, onOpened }: NewFlowP
             ),
             ...flows.map(({ id }) => [`copy ${id}`, word('newFlow.copy', { flow: flowName(id) })] as const),
           ]}
-          onChange={setFrom}
+          onChange={setStart}
         />
       </Field>
       <Field label={word('newFlow.headline')} hint={word('newFlow.headlineHint')}>
@@ -80,9 +80,9 @@ export function NewFlow({ api, flows, templates, languages, onOpened }: NewFlowP
             <Checkbox
               key={tag}
               label={languageName(tag)}
-              checked={!left.includes(tag)}
+              checked={!omitted.includes(tag)}
               onChange={(_, { checked }) =>
-                setLeft(checked ? left.filter((candidate) => candidate !== tag) : [...left, tag])
+                setOmitted(checked ? omitted.filter((candidate) => candidate !== tag) : [...omitted, tag])
               }
             />
           ))}

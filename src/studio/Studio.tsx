@@ -2,9 +2,9 @@ import { Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import type { SessionService } from '../session/state/index.ts';
+import { ApplicationPage } from './applications/ApplicationPage.tsx';
 import { ApplicationsPage } from './applications/ApplicationsPage.tsx';
 import { readApplicationAddress } from './applications/application-words.ts';
-import { OneApplication } from './applications/OneApplication.tsx';
 import { KeepComments } from './approval/KeepComments.tsx';
 import { Desk } from './Desk.tsx';
 import { createOpenDrafts, type OpenDrafts } from './draft/open-drafts.ts';
@@ -17,15 +17,15 @@ import { SignIn } from './SignIn.tsx';
 import { OpenDraft } from './workbench/OpenDraft.tsx';
 
 /** The address of the funnel, which can be shared. */
-const FUNNEL = '/studio/funnel';
+const FUNNEL_PATH = '/studio/funnel';
 
 /** `#/drafts/<id>`, `#/drafts/<id>/publish`, `#/live`, else the start page. */
-function usePlace(): string {
-  const hear = (listener: () => void) => {
+function useHash(): string {
+  const subscribe = (listener: () => void) => {
     window.addEventListener('hashchange', listener);
     return () => window.removeEventListener('hashchange', listener);
   };
-  return useSyncExternalStore(hear, () => window.location.hash);
+  return useSyncExternalStore(subscribe, () => window.location.hash);
 }
 
 /** Sign-in, then the start page or a draft; for a reviewer the submitted applications. */
@@ -33,7 +33,7 @@ export function Studio({ session, api }: { session: SessionService; api: StudioC
   const { loggedIn } = useSyncExternalStore(session.store.subscribe, session.store.getState);
   const [resumed, setResumed] = useState(false);
   const [drafts] = useState(() => createOpenDrafts(api));
-  useKeptUntilSaved(drafts, session);
+  useSaveBeforeLeaving(drafts, session);
   useEffect(() => void session.resume().then(() => setResumed(true)), [session]);
   if (!resumed) return <Waiting />;
   if (!loggedIn) return <SignIn session={session} />;
@@ -45,7 +45,7 @@ export function Studio({ session, api }: { session: SessionService; api: StudioC
 }
 
 /** Saves pending changes before a log-out, and warns before the page is closed. */
-function useKeptUntilSaved(drafts: OpenDrafts, session: SessionService): void {
+function useSaveBeforeLeaving(drafts: OpenDrafts, session: SessionService): void {
   useEffect(() => {
     const leave = (event: Event) => {
       flushDrafts();
@@ -71,27 +71,28 @@ interface SignedInProps {
 }
 
 function SignedIn({ session, api, drafts }: SignedInProps) {
-  const place = usePlace();
+  const hash = useHash();
   const [me, setMe] = useState<Me>();
   const [refusedFailure, setRefused] = useState<StudioFailure>();
-  const ask = useCallback(() => {
+  const loadMember = useCallback(() => {
     setRefused(undefined);
     api('GET /studio/api/me', {}).then(setMe, (error) => setRefused(error as StudioFailure));
   }, [api]);
-  useEffect(ask, [ask]);
+  useEffect(loadMember, [loadMember]);
   const leave = () => void session.logout().catch(() => {});
-  if (refusedFailure) return <Refused failure={refusedFailure} onAgain={ask} onLeave={leave} />;
+  if (refusedFailure) return <Refused failure={refusedFailure} onAgain={loadMember} onLeave={leave} />;
   if (!me) return <Waiting />;
   if (me.role === 'reviewer') {
-    const one = readApplicationAddress(place);
-    if (one) return <OneApplication key={one.id} {...one} api={api} />;
+    const applicationAddress = readApplicationAddress(hash);
+    if (applicationAddress)
+      return <ApplicationPage key={applicationAddress.id} {...applicationAddress} api={api} />;
     return <ApplicationsPage me={me} api={api} onLeave={leave} />;
   }
-  if (window.location.pathname.replace(/\/$/, '') === FUNNEL) return <FunnelPage api={api} />;
-  const [, id, view] = /^#\/drafts\/([\w-]+?)(?:\/(publish))?$/.exec(place) ?? [];
+  if (window.location.pathname.replace(/\/$/, '') === FUNNEL_PATH) return <FunnelPage api={api} />;
+  const [, id, view] = /^#\/drafts\/([\w-]+?)(?:\/(publish))?$/.exec(hash) ?? [];
   if (id)
     return <OpenDraft key={id} id={id} isReview={view !== undefined} me={me} api={api} drafts={drafts} />;
-  if (place === '#/live') return <LivePage member={{ ...me, api }} />;
+  if (hash === '#/live') return <LivePage member={{ ...me, api }} />;
   return <Desk me={me} api={api} drafts={drafts} onLeave={leave} />;
 }
 

@@ -15,7 +15,7 @@ import { Studio } from './Studio.tsx';
 import { useStudioTheme } from './studio-theme.ts';
 
 /** The path of a shared preview, which needs no sign-in. */
-const SHARED = '/studio/shared';
+const SHARED_PATH = '/studio/shared';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('studio.html has no #root');
@@ -23,15 +23,15 @@ if (!root) throw new Error('studio.html has no #root');
 correctClicks();
 createRoot(root).render(
   <StrictMode>
-    <Themed session={createSessionService({ boot: readBoot(), app: 'studio' })} />
+    <ThemedStudio session={createSessionService({ boot: readBoot(), app: 'studio' })} />
   </StrictMode>,
 );
 
-function Themed({ session }: { session: SessionService }) {
+function ThemedStudio({ session }: { session: SessionService }) {
   const api = useMemo(() => createStudioApi(session), [session]);
   return (
     <FluentRoot theme={useStudioTheme()}>
-      {window.location.pathname === SHARED ? (
+      {window.location.pathname === SHARED_PATH ? (
         <SharedPreview api={api} token={window.location.hash.slice(1)} />
       ) : (
         <Studio session={session} api={api} />

@@ -22,16 +22,22 @@ export function ApplicationsPage({ me, api, onLeave }: ApplicationsPageProps) {
   const [query, setQuery] = useState<Query>({});
   const [text, setText] = useState('');
   const [page, setPage] = useState<Page>();
-  const { fault, setFault, failed } = useFault();
-  const { isBusy, once } = useOneAtATime();
+  const { fault, setFault, showFault } = useFault();
+  const { isBusy, runOnce } = useOneAtATime();
   const [tries, setTries] = useState(0);
   useEffect(() => {
     setFault(undefined);
-    return subscribeToPromise(api('GET /studio/api/applications', { query: clean(query) }), setPage, failed);
-  }, [api, query, failed, setFault, tries]);
-  const more = useCallback(async () => {
+    return subscribeToPromise(
+      api('GET /studio/api/applications', { query: omitUndefined(query) }),
+      setPage,
+      showFault,
+    );
+  }, [api, query, showFault, setFault, tries]);
+  const loadMore = useCallback(async () => {
     if (!page?.next) return;
-    const next = await api('GET /studio/api/applications', { query: clean({ ...query, after: page.next }) });
+    const next = await api('GET /studio/api/applications', {
+      query: omitUndefined({ ...query, after: page.next }),
+    });
     setPage({ ...next, applications: [...page.applications, ...next.applications] });
   }, [api, page, query]);
   const find = (event: FormEvent) => {
@@ -92,7 +98,10 @@ export function ApplicationsPage({ me, api, onLeave }: ApplicationsPageProps) {
         )}
         {page?.next && (
           <p>
-            <Button disabledFocusable={isBusy} onClick={() => void once(() => more().catch(failed))}>
+            <Button
+              disabledFocusable={isBusy}
+              onClick={() => void runOnce(() => loadMore().catch(showFault))}
+            >
               {word(isBusy ? 'wait' : query.q ? 'applications.more' : 'applications.older')}
             </Button>
           </p>
@@ -103,6 +112,6 @@ export function ApplicationsPage({ me, api, onLeave }: ApplicationsPageProps) {
 }
 
 /** Removes members that are undefined. */
-function clean(query: Query): Query {
+function omitUndefined(query: Query): Query {
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== undefined)) as Query;
 }

@@ -17,15 +17,15 @@ interface CorrectionsProps {
 export function Corrections({ application, api, onChange }: CorrectionsProps) {
   const { brand, id, corrections } = application;
   const [isAsking, setAsking] = useState(false);
-  const { fault, setFault, failed } = useFault();
-  const { isBusy, once } = useOneAtATime();
+  const { fault, setFault, showFault } = useFault();
+  const { isBusy, runOnce } = useOneAtATime();
   const withdraw = (request: string) =>
     api('DELETE /studio/api/applications/:brand/:id/corrections/:request', {
       params: { brand, id, request },
     }).then((next) => {
       setFault(undefined);
       onChange(next);
-    }, failed);
+    }, showFault);
   return (
     <section className="st-card st-stack" aria-labelledby="corrections">
       <div className="st-pane__head">
@@ -57,7 +57,7 @@ export function Corrections({ application, api, onChange }: CorrectionsProps) {
           key={correction.id}
           correction={correction}
           isBusy={isBusy}
-          onWithdraw={() => void once(() => withdraw(correction.id))}
+          onWithdraw={() => void runOnce(() => withdraw(correction.id))}
         />
       ))}
     </section>
@@ -75,18 +75,18 @@ function AskForm({ application: { brand, id, parts }, api, onDone }: AskFormProp
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [message, setMessage] = useState('');
   const [isTried, setTried] = useState(false);
-  const { fault, failed } = useFault();
-  const { isBusy, once } = useOneAtATime();
+  const { fault, showFault } = useFault();
+  const { isBusy, runOnce } = useOneAtATime();
   const isMissing = { parts: isTried && chosen.length === 0, message: isTried && message.trim() === '' };
   const send = () =>
     api('POST /studio/api/applications/:brand/:id/corrections', {
       params: { brand, id },
       body: { parts: [...chosen], message: message.trim() },
-    }).then(onDone, failed);
+    }).then(onDone, showFault);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (chosen.length > 0 && message.trim() !== '') void once(send);
+    if (chosen.length > 0 && message.trim() !== '') void runOnce(send);
   };
   return (
     <form className="st-stack st-ask" onSubmit={submit} noValidate>

@@ -17,24 +17,24 @@ interface ApprovalPanelProps {
   approvals: Approvals;
   /** The version that the member has read. */
   version?: number;
-  /** An unread content can't be approved. */
+  /** Whether the member has not read the content yet: then it can't be approved. */
   isUnread?: boolean;
   places?: readonly CommentPlace[];
   onShow?: (about: CommentPlace['about']) => void;
-  /** Why no review can be asked for. */
+  /** The reason if no review can be requested now. */
   lacks?: string;
 }
 
 /** Asks for the approval of a second person, shows its state, and takes the decision. */
 export function ApprovalPanel(props: ApprovalPanelProps) {
   const { api, role, of, approvals, version, isUnread = false, places = [], onShow, lacks } = props;
-  const { all, isRequired, fault: unread, read } = approvals;
+  const { all, isRequired, fault: readFault, read } = approvals;
   const id = useId();
-  const { fault, setFault, failed } = useFault();
-  const { isBusy, once } = useOneAtATime();
+  const { fault, setFault, showFault } = useFault();
+  const { isBusy, runOnce } = useOneAtATime();
   const act = (call: Promise<unknown>) => {
     setFault(undefined);
-    return call.catch(failed).then(read);
+    return call.catch(showFault).then(read);
   };
   const wordsOf = ({ kind, at }: CommentPlace['about']) =>
     places.find(({ about }) => about.kind === kind && about.at === at)?.words ?? at;
@@ -46,9 +46,9 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
   return (
     <section className="st-rules" aria-labelledby={id}>
       <h3 id={id}>{word('approval.title')}</h3>
-      {unread ? (
+      {readFault ? (
         <Notice intent="error" action={<Button onClick={() => void read()}>{word('failed.again')}</Button>}>
-          {unread}
+          {readFault}
         </Notice>
       ) : (
         <div role="status" className="st-stack">
@@ -66,7 +66,7 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
           places={places}
           isBusy={isBusy || isUnread}
           onDecide={(how, comments) =>
-            once(() =>
+            runOnce(() =>
               act(
                 how === 'approve'
                   ? api(
@@ -85,13 +85,13 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
       )}
       {role !== 'reader' && isOpen && (
         <div>
-          <Button size="small" disabledFocusable={isBusy} onClick={() => void once(withdraw)}>
+          <Button size="small" disabledFocusable={isBusy} onClick={() => void runOnce(withdraw)}>
             {word(last.status === 'waiting' ? 'approval.withdrawRequest' : 'approval.withdraw')}
           </Button>
         </div>
       )}
       {role !== 'reader' && all && !isOpen && (
-        <AskForm lacks={lacks} isBusy={isBusy} onAsk={(note) => once(() => ask(note))} />
+        <AskForm lacks={lacks} isBusy={isBusy} onAsk={(note) => runOnce(() => ask(note))} />
       )}
       {earlier.length > 0 && <Earlier approvals={earlier} {...lists} />}
     </section>

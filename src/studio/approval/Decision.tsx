@@ -20,8 +20,8 @@ export function Decision({ request, refusal, places, isBusy, onDecide }: Decisio
   const [unsent, setUnsent] = useUnsentComments(request);
   if (refusal) return <p>{word(`approval.refusal.${refusal}`)}</p>;
   const { comments, text, about } = unsent;
-  const typed = text.trim() === '' ? [] : [{ ...(about ? { about } : {}), text: text.trim() }];
-  const all = [...comments, ...typed];
+  const typedComments = text.trim() === '' ? [] : [{ ...(about ? { about } : {}), text: text.trim() }];
+  const all = [...comments, ...typedComments];
   const keyOf = (place: CommentPlace['about'] | undefined) => (place ? `${place.kind} ${place.at}` : '');
   const choose = (key: string) => {
     const { about: _, ...others } = unsent;
@@ -85,8 +85,8 @@ export function Decision({ request, refusal, places, isBusy, onDecide }: Decisio
           {word('approval.return')}
         </Button>
         <Button
-          disabledFocusable={typed.length === 0}
-          onClick={() => typed.length > 0 && setUnsent({ comments: all, text: '' })}
+          disabledFocusable={typedComments.length === 0}
+          onClick={() => typedComments.length > 0 && setUnsent({ comments: all, text: '' })}
         >
           {word('approval.addComment')}
         </Button>

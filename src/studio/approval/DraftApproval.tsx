@@ -23,19 +23,20 @@ export function DraftApproval({ version, approvals, changes, lacks }: DraftAppro
   const files = useDraftState((state) => state.stored.files);
   const original = useDraftState((state) => state.original);
   const places = useMemo((): CommentPlace[] => {
+    // 1000 characters are the server's limit for the place of a comment.
     const lines = changes.map((at) => ({
       about: { kind: 'change' as const, at: at.slice(0, 1000) },
       words: at,
     }));
     const questions = outlineOf(files, flow).flatMap((step) =>
-      flat(step.questions).map(({ name, title }) => ({
+      flattenQuestions(step.questions).map(({ name, title }) => ({
         about: { kind: 'question' as const, at: `${step.id} ${name}` },
         words: `${step.title} › ${title}`,
       })),
     );
     const paths = Object.keys({ ...original, ...files }).filter((path) => original[path] !== files[path]);
-    const changed = paths.map((at) => ({ about: { kind: 'file' as const, at }, words: at }));
-    return [...lines, ...questions, ...changed];
+    const changedFiles = paths.map((at) => ({ about: { kind: 'file' as const, at }, words: at }));
+    return [...lines, ...questions, ...changedFiles];
   }, [changes, files, original, flow]);
   const show = ({ kind, at }: CommentPlace['about']) => {
     const [step, question] = at.split(' ');
@@ -57,5 +58,5 @@ export function DraftApproval({ version, approvals, changes, lacks }: DraftAppro
   );
 }
 
-const flat = (questions: readonly QuestionOutline[]): QuestionOutline[] =>
-  questions.flatMap((question) => [question, ...flat(question.inner ?? [])]);
+const flattenQuestions = (questions: readonly QuestionOutline[]): QuestionOutline[] =>
+  questions.flatMap((question) => [question, ...flattenQuestions(question.inner ?? [])]);

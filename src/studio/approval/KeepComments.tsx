@@ -10,21 +10,21 @@ interface UnsentComments {
 
 const EMPTY: UnsentComments = { comments: [], text: '' };
 
-const ByRequest = createContext<Map<string, UnsentComments> | undefined>(undefined);
+const UnsentCommentsContext = createContext<Map<string, UnsentComments> | undefined>(undefined);
 
 /** Keeps unsent comments while other views are open, until the log-out. */
 export function KeepComments({ children }: { children: ReactNode }) {
   const [unsent] = useState(() => new Map<string, UnsentComments>());
-  return <ByRequest value={unsent}>{children}</ByRequest>;
+  return <UnsentCommentsContext value={unsent}>{children}</UnsentCommentsContext>;
 }
 
 /** The unsent comments on a request, and a function that changes them. */
 export function useUnsentComments(request: string) {
-  const unsent = useContext(ByRequest);
-  const [shownComments, show] = useState(() => unsent?.get(request) ?? EMPTY);
+  const unsent = useContext(UnsentCommentsContext);
+  const [shownComments, setShown] = useState(() => unsent?.get(request) ?? EMPTY);
   const change = (next: UnsentComments): void => {
     unsent?.set(request, next);
-    show(next);
+    setShown(next);
   };
   return [shownComments, change] as const;
 }

@@ -11,17 +11,20 @@ interface WaitingForMeProps {
   names: Readonly<Record<string, string>>;
 }
 
-/** Reviews whose next act is this member's. */
+/** The reviews that wait for this member. */
 export function WaitingForMe({ api, names }: WaitingForMeProps) {
   const [all, setAll] = useState<readonly StudioApproval[]>();
-  const { fault, failed } = useFault();
+  const { fault, showFault } = useFault();
   useEffect(() => {
     const read = () =>
-      void api('GET /studio/api/approvals', { query: {} }).then(({ approvals }) => setAll(approvals), failed);
+      void api('GET /studio/api/approvals', { query: {} }).then(
+        ({ approvals }) => setAll(approvals),
+        showFault,
+      );
     read();
     window.addEventListener('focus', read);
     return () => window.removeEventListener('focus', read);
-  }, [api, failed]);
+  }, [api, showFault]);
   const mine = all?.filter(({ next }) => next !== undefined);
   return (
     <section aria-labelledby="desk-mine">
@@ -29,14 +32,16 @@ export function WaitingForMe({ api, names }: WaitingForMeProps) {
       {fault && <Notice intent="error">{fault}</Notice>}
       {mine?.length === 0 && <p className="st-quiet">{word('approval.nothingForMe')}</p>}
       <ul className="st-cards">
-        {mine?.map((one) => (
-          <li key={one.id} className="st-card">
+        {mine?.map((approval) => (
+          <li key={approval.id} className="st-card">
             <h3>
-              <a href={addressOf(one)}>{word(`approval.next.${one.next}`, { what: nameOf(one, names) })}</a>
+              <a href={approvalAddress(approval)}>
+                {word(`approval.next.${approval.next}`, { what: targetName(approval, names) })}
+              </a>
             </h3>
             <p className="st-quiet">
-              {word('approval.asked', { who: one.askedBy, when: timeWords(new Date(one.askedAt)) })}{' '}
-              {one.note}
+              {word('approval.asked', { who: approval.askedBy, when: timeWords(new Date(approval.askedAt)) })}{' '}
+              {approval.note}
             </p>
           </li>
         ))}
@@ -45,10 +50,10 @@ export function WaitingForMe({ api, names }: WaitingForMeProps) {
   );
 }
 
-const addressOf = ({ kind, target }: StudioApproval): string =>
+const approvalAddress = ({ kind, target }: StudioApproval): string =>
   kind === 'draft' ? `#/drafts/${target}/publish` : '#/live';
 
-function nameOf({ kind, target }: StudioApproval, names: WaitingForMeProps['names']): string {
+function targetName({ kind, target }: StudioApproval, names: WaitingForMeProps['names']): string {
   const [of = '', number = ''] = target.split(' ');
   if (kind === 'draft') return names[target] ?? word('approval.what.draft');
   return word(`approval.what.${kind}`, { of: kind === 'release' ? flowName(of) : of, number });

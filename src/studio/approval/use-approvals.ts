@@ -8,7 +8,7 @@ export type ApprovalTarget = Pick<StudioApproval, 'kind' | 'target'>;
 export interface Approvals {
   /** Newest first; undefined until they are read. */
   all: readonly StudioApproval[] | undefined;
-  /** Whether it can't go live without an approval. */
+  /** Whether the draft, release or record needs an approval to go live. */
   isRequired: boolean;
   fault: string | undefined;
   read: () => Promise<void>;
@@ -20,14 +20,14 @@ export interface Approvals {
  */
 export function useApprovals(api: StudioCall, { kind, target }: ApprovalTarget, version?: number): Approvals {
   const [answer, setAnswer] = useState<{ approvals: readonly StudioApproval[]; isRequired: boolean }>();
-  const { fault, setFault, failed } = useFault();
+  const { fault, setFault, showFault } = useFault();
   const read = useCallback(
     () =>
       api('GET /studio/api/approvals', { query: { kind, target } }).then((next) => {
         setFault(undefined);
         setAnswer(next);
-      }, failed),
-    [api, kind, target, setFault, failed],
+      }, showFault),
+    [api, kind, target, setFault, showFault],
   );
   useEffect(() => {
     void read();

@@ -7,7 +7,7 @@ import { timeWords } from '../parts/time-words.ts';
 import { word } from '../parts/words.ts';
 import { Restore } from '../publish/Restore.tsx';
 
-type Kept = Contract<'GET /studio/api/brands/:platform/history'>['answer']['records'][number];
+type KeptRecord = Contract<'GET /studio/api/brands/:platform/history'>['answer']['records'][number];
 
 interface Props {
   member: StudioMember;
@@ -25,27 +25,27 @@ export const BrandHistory = (props: Props) => <Records key={props.platform} {...
 function Records({ member, platform, title = word('brands.history'), mayRestore, onLive }: Props) {
   const titleId = useId();
   const { api } = member;
-  const [records, setRecords] = useState<Kept[]>([]);
-  const { fault: said, setFault: setSaid, failed } = useFault();
+  const [records, setRecords] = useState<KeptRecord[]>([]);
+  const { fault: message, setFault: setMessage, showFault } = useFault();
   const read = useCallback(
     () =>
       api('GET /studio/api/brands/:platform/history', { params: { platform } }).then(
-        (one) => setRecords(one.records),
-        failed,
+        (answer) => setRecords(answer.records),
+        showFault,
       ),
-    [api, platform, failed],
+    [api, platform, showFault],
   );
   useEffect(() => void read(), [read]);
   const restore = async (id: string, note: string) => {
     await api('POST /studio/api/brands/:platform/live', { params: { platform }, body: { id, note } });
-    setSaid(word('brands.restored'));
+    setMessage(word('brands.restored'));
     onLive?.();
     await read();
   };
   return (
     <section className="st-rules" aria-labelledby={titleId}>
       <h3 id={titleId}>{title}</h3>
-      <p role="status">{said}</p>
+      <p role="status">{message}</p>
       <ol className="st-list">
         {records.map(({ id, author, note, at, isLive, changes }) => (
           <li key={id} className="st-release">

@@ -75,19 +75,20 @@ export function BrandsView() {
 }
 
 function colorOf(files: Readonly<Record<string, string>>, platform: string): string {
-  const of = (name: string) => valueAt(readJson(files[brandFile(name)]), ['theme', 'colors', 'brand']);
-  return String(of(platform) ?? of('base') ?? '');
+  const brandColor = (name: string) =>
+    valueAt(readJson(files[brandFile(name)]), ['theme', 'colors', 'brand']);
+  return String(brandColor(platform) ?? brandColor('base') ?? '');
 }
 
 function Notes({ file }: { file: string }) {
   const all = useDraftState(({ check }) => check.notes);
-  const own = all?.filter((note) => note.file === file) ?? [];
-  if (own.length === 0) return null;
+  const fileNotes = all?.filter((note) => note.file === file) ?? [];
+  if (fileNotes.length === 0) return null;
   return (
     <section aria-label={word('brands.notes')}>
       <h3>{word('brands.notes')}</h3>
       <ul>
-        {own.map(({ what, hint }) => (
+        {fileNotes.map(({ what, hint }) => (
           <li key={what}>
             {sentence(what)} <span className="st-quiet">{sentence(hint)}</span>
           </li>
@@ -98,7 +99,7 @@ function Notes({ file }: { file: string }) {
 }
 
 /** The least contrast of text by WCAG 2.2, 1.4.3. */
-const LEAST = 4.5;
+const LEAST_CONTRAST = 4.5;
 
 function Contrast({ color }: { color: string }) {
   const ratio = contrast(color, '#ffffff');
@@ -110,10 +111,10 @@ function Contrast({ color }: { color: string }) {
       ) : (
         <div>
           {word('brands.onWhite')}:{' '}
-          <Badge appearance="tint" color={ratio >= LEAST ? 'success' : 'warning'}>
+          <Badge appearance="tint" color={ratio >= LEAST_CONTRAST ? 'success' : 'warning'}>
             {ratio.toFixed(1)}:1
           </Badge>{' '}
-          {word(ratio >= LEAST ? 'brands.good' : 'brands.bad')}
+          {word(ratio >= LEAST_CONTRAST ? 'brands.good' : 'brands.bad')}
         </div>
       )}
     </section>

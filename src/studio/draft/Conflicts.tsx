@@ -12,7 +12,7 @@ import { placeOf } from '../model/rules/index.ts';
 import { word } from '../parts/words.ts';
 import { useDraft, useDraftState } from './use-draft.ts';
 
-const shown = (value: unknown): string =>
+const valueText = (value: unknown): string =>
   typeof value === 'string' ? value : (JSON.stringify(value) ?? word('conflict.nothing'));
 
 /** Conflicts with another member's save: theirs counts, and the own value can be restored. */
@@ -31,9 +31,9 @@ export function Conflicts() {
             <li key={JSON.stringify([conflict.file, conflict.path])}>
               {word('conflict.place', {
                 place: placeOf(files, flow, conflict.file, jsonPathOf(files, conflict)).words,
-                what: lastName(conflict),
+                what: lastPathPart(conflict),
               })}{' '}
-              {word('conflict.both', { mine: shown(conflict.mine), theirs: shown(conflict.theirs) })}{' '}
+              {word('conflict.both', { mine: valueText(conflict.mine), theirs: valueText(conflict.theirs) })}{' '}
               {(conflict.path.length > 0 || conflict.text !== undefined) && (
                 <Button size="small" onClick={() => draft.takeMine(conflict)}>
                   {word('conflict.mine')}
@@ -54,7 +54,7 @@ export function Conflicts() {
 const jsonPathOf = (files: Files, { file, path }: Conflict): JsonPath =>
   pathOf(readJson(files[file]), path) ?? pathOf(readJson(files[file]), path.slice(0, -1)) ?? [];
 
-function lastName({ path }: Conflict): string | number {
+function lastPathPart({ path }: Conflict): string | number {
   const last = path.at(-1) ?? '';
   return typeof last === 'object' ? String(last.is) : last;
 }

@@ -45,7 +45,7 @@ export interface DraftState {
   news?: string;
   /** Why a save was refused. */
   fault?: string;
-  /** It is no longer saved; `gone`: ended elsewhere. */
+  /** How the draft ended: it is no longer saved. `gone`: it was ended elsewhere. */
   ended?: 'published' | 'discarded' | 'gone';
   /** Files with invalid JSON, by path, which are not saved. */
   unreadable: Readonly<Record<string, Unreadable>>;
@@ -59,7 +59,7 @@ export interface DraftState {
   shown?: ShownParts;
   /** The texts that were pressed in the preview, and the files of that moment. */
   pressed?: { texts: readonly string[]; files: Files };
-  /** Its schedule, or why the publication failed. A scheduled draft can't be changed. */
+  /** The draft's schedule, or why its publication failed. A scheduled draft can't be changed. */
   schedule?: StudioSchedule;
 }
 
@@ -93,7 +93,7 @@ export interface Unreadable {
 }
 
 /** The invalid file that Undo restores next, unless it undoes a later edit first. */
-export const brokenLast = ({ unreadable, history }: DraftState): string | undefined =>
+export const lastInvalidFile = ({ unreadable, history }: DraftState): string | undefined =>
   Object.entries(unreadable)
     .filter(([, { after }]) => after >= history.past.length)
     .at(-1)?.[0];
@@ -142,10 +142,10 @@ export interface OpenDraftStore extends DraftActs {
 }
 
 /** Whether two states of the files are equal. */
-export const isSame = (one: Files, other: Files): boolean =>
-  Object.keys(editBetween(one, other)).length === 0;
+export const areSameFiles = (files: Files, other: Files): boolean =>
+  Object.keys(editBetween(files, other)).length === 0;
 
 /** Whether this page has unsaved changes of the draft. */
 export const isUnsaved = ({ stored, history, unreadable, unwritten, ended }: DraftState): boolean =>
   ended !== 'discarded' &&
-  (!isSame(stored.files, history.files) || Object.keys(unreadable).length > 0 || unwritten.length > 0);
+  (!areSameFiles(stored.files, history.files) || Object.keys(unreadable).length > 0 || unwritten.length > 0);

@@ -13,7 +13,7 @@ import {
 } from '../model/edits/index.ts';
 import { type Files, syntaxProblem } from '../model/files/index.ts';
 import { word } from '../parts/words.ts';
-import { brokenLast, type DraftState, type OpenDraftStore } from './draft-shapes.ts';
+import { type DraftState, lastInvalidFile, type OpenDraftStore } from './draft-shapes.ts';
 import { createSaving, storedOf } from './saving.ts';
 import type { StudioCall, StudioMember } from './studio-api.ts';
 
@@ -48,10 +48,10 @@ export function openDraftState(
   const { getState: state, setState: set } = store;
   const { saveSoon, ...saving } = createSaving(store, api);
   const isRefused = (next: Files): boolean => !member.isLegal && changesDisclosure(state(), next);
-  const edited = (history: History): void => {
+  const applyHistory = (history: History): void => {
     if (state().ended) return;
     if (isRefused(history.files)) {
-      // New files of the same content: forms show what they have again.
+      // A new object with the same content makes the forms show the previous values again.
       const { history: before } = state();
       set({ history: { ...before, files: { ...before.files } }, news: word('legal.refused') });
       return;
@@ -59,14 +59,14 @@ export function openDraftState(
     set({ history, saving: 'waiting', news: undefined });
     saveSoon();
   };
-  const moved = ({ history, conflicts }: ReturnType<typeof undo>): void => {
+  const applyMoved = ({ history, conflicts }: ReturnType<typeof undo>): void => {
     if (history === state().history || state().ended) return;
-    edited(history);
+    applyHistory(history);
     set({ conflicts: [...state().conflicts, ...conflicts] });
   };
   const edit: OpenDraftStore['edit'] = (label, change, key = '') => {
     const next = addEdit(state().history, label, key, change(state().history.files));
-    if (next !== state().history) edited(next);
+    if (next !== state().history) applyHistory(next);
   };
 
   const putBack = (path: string): void => {
@@ -97,16 +97,16 @@ export function openDraftState(
     },
     putBack,
     undo() {
-      const broken = brokenLast(state());
-      if (broken === undefined) moved(undo(state().history));
+      const broken = lastInvalidFile(state());
+      if (broken === undefined) applyMoved(undo(state().history));
       else if (!state().ended) putBack(broken);
     },
-    redo: () => moved(redo(state().history)),
+    redo: () => applyMoved(redo(state().history)),
     select: (selection) => set({ selection }),
     show: (view, selection = state().selection) => set({ view, selection }),
     closeConflicts: () => set({ conflicts: [] }),
     takeMine(conflict) {
-      set({ conflicts: state().conflicts.filter((one) => one !== conflict) });
+      set({ conflicts: state().conflicts.filter((candidate) => candidate !== conflict) });
       edit(word('conflict.mine'), (files) => withMine(files, conflict));
     },
     setName: (name) => set(name),

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { applyEdit, editBetween } from '../model/edits/index.ts';
 import { word } from '../parts/words.ts';
-import { isSame, isUnsaved, type OpenDraftStore } from './draft-shapes.ts';
+import { areSameFiles, isUnsaved, type OpenDraftStore } from './draft-shapes.ts';
 import { openDraftState } from './draft-state.ts';
 import type { Me, StudioCall } from './studio-api.ts';
 
@@ -10,7 +10,7 @@ export interface LeftDraft {
   flow: string;
 }
 
-/** A draft that is left continues saving, and is the same object if it is opened again. */
+/** The drafts of this page. A draft that is left continues saving, and is reused if it is opened again. */
 export interface OpenDrafts {
   /** Opens a draft, or returns it if it is open. @throws StudioFailure */
   open(id: string, me: Me): Promise<OpenDraftStore>;
@@ -32,24 +32,24 @@ interface Entry {
 
 export function createOpenDrafts(api: StudioCall): OpenDrafts {
   const entries = new Set<Entry>();
-  const changedApi = createStore(() => 0);
-  const isOpen = ({ draft }: Entry): boolean => isUnsaved(draft.store.getState());
+  const changedStore = createStore(() => 0);
+  const hasUnsaved = ({ draft }: Entry): boolean => isUnsaved(draft.store.getState());
 
-  const settle = (entry: Entry): void => {
-    if (!entry.isShown && !isOpen(entry) && entries.delete(entry)) entry.draft.stop();
-    changedApi.setState((count) => count + 1, true);
+  const closeIfSaved = (entry: Entry): void => {
+    if (!entry.isShown && !hasUnsaved(entry) && entries.delete(entry)) entry.draft.stop();
+    changedStore.setState((count) => count + 1, true);
   };
   const add = (draft: OpenDraftStore, email: string): OpenDraftStore => {
     const entry = { draft, email, isShown: true };
     entries.add(entry);
     draft.store.subscribe(() => {
-      if (!entry.isShown) settle(entry);
+      if (!entry.isShown) closeIfSaved(entry);
     });
     return draft;
   };
 
   return {
-    changed: changedApi,
+    changed: changedStore,
     async open(id, me) {
       const { email } = me;
       const keptEntry = [...entries].find(
@@ -68,7 +68,7 @@ export function createOpenDrafts(api: StudioCall): OpenDrafts {
       const entry = [...entries].find((entry) => entry.draft === draft);
       if (!entry) return;
       entry.isShown = false;
-      void draft.flush().finally(() => settle(entry));
+      void draft.flush().finally(() => closeIfSaved(entry));
     },
     async bringOver(draft, me) {
       const { email, brands } = me;
@@ -86,17 +86,17 @@ export function createOpenDrafts(api: StudioCall): OpenDrafts {
         await api('PUT /studio/api/drafts/:id/name', { params: { id: fresh.id }, body: name });
         openedStore.setName(name);
       }
-      if (!isSame(fresh.files, all)) openedStore.edit(word('draft.broughtOver'), () => all);
+      if (!areSameFiles(fresh.files, all)) openedStore.edit(word('draft.broughtOver'), () => all);
       for (const entry of entries) if (entry.draft === draft) entries.delete(entry);
       draft.stop();
       window.location.hash = `#/drafts/${fresh.id}`;
     },
     left: ({ email }) =>
       [...entries]
-        .filter((entry) => entry.email === email && !entry.isShown && isOpen(entry))
+        .filter((entry) => entry.email === email && !entry.isShown && hasUnsaved(entry))
         .map(({ draft }) => draft.store.getState())
         .map(({ id, flow }) => ({ id, flow })),
-    isUnsaved: () => [...entries].some(isOpen),
+    isUnsaved: () => [...entries].some(hasUnsaved),
     flush: () => Promise.all([...entries].map(({ draft }) => draft.flush())),
   };
 }

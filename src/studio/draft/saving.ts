@@ -5,15 +5,15 @@ import { applyEdit, editBetween, textsOfEdit } from '../model/edits/index.ts';
 import type { Files } from '../model/files/index.ts';
 import { word } from '../parts/words.ts';
 import { createCallQueue } from './call-queue.ts';
-import { type DraftActs, type DraftState, isSame } from './draft-shapes.ts';
-import { mayPass, type StudioCall, StudioFailure } from './studio-api.ts';
+import { areSameFiles, type DraftActs, type DraftState } from './draft-shapes.ts';
+import { isTemporaryFailure, type StudioCall, StudioFailure } from './studio-api.ts';
 
 type Acts = 'flush' | 'retry' | 'takeInLive' | 'refresh' | 'end' | 'stop';
 export interface Saving extends Pick<DraftActs, Acts> {
   saveSoon(): void;
 }
 
-/** The part of the state that the server answers. */
+/** The part of the state that comes from the server's answer. */
 export const storedOf = (draft: StudioDraft) => {
   const { version, files, savedBy, savedAt, original, schedule, title, purpose, disclosures = [] } = draft;
   return {
@@ -38,21 +38,21 @@ export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Savi
   let isReading = false;
   let stopped = false;
 
-  const later = (ms: number): void => {
+  const saveLater = (ms: number): void => {
     clearTimeout(timer);
     if (!stopped) timer = setTimeout(() => void flush(), ms);
   };
   const ifMatch = () => ({ 'if-match': `"${state().stored.version}"` });
 
-  /** A draft with problems keeps the last preview. */
-  const checked = (check: DraftCheck, files: Files): Pick<DraftState, 'check' | 'compiled'> => {
+  /** The check with the last compiled module, so that a draft with problems keeps its last preview. */
+  const withLastModule = (check: DraftCheck, files: Files): Pick<DraftState, 'check' | 'compiled'> => {
     const { check: before, compiled } = state();
     if (check.module !== undefined) return { check, compiled: files };
     const { module, added } = before;
     return { check: { ...check, module, added }, compiled };
   };
 
-  const takeIn = (theirs: StudioDraft): void => {
+  const mergeTheirs = (theirs: StudioDraft): void => {
     const { stored, history } = state();
     if (theirs.version <= stored.version) return;
     const { files, conflicts } = applyEdit(theirs.files, editBetween(stored.files, history.files));
@@ -60,49 +60,51 @@ export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Savi
       ...storedOf(theirs),
       history: { ...history, files },
       conflicts: [...state().conflicts, ...conflicts],
-      ...(isSame(stored.files, theirs.files) ? {} : { news: word('draft.news', { who: theirs.savedBy }) }),
-      ...checked(theirs.check, theirs.files),
+      ...(areSameFiles(stored.files, theirs.files)
+        ? {}
+        : { news: word('draft.news', { who: theirs.savedBy }) }),
+      ...withLastModule(theirs.check, theirs.files),
     });
   };
   /** The draft of the server; undefined if it has the same version. */
   const read = (): Promise<StudioDraft | undefined> =>
     api('GET /studio/api/drafts/:id', { params }, { 'if-none-match': `"${state().stored.version}"` });
-  const takeInNewer = async (): Promise<void> => {
+  const mergeNewer = async (): Promise<void> => {
     const theirs = await read();
-    if (theirs) takeIn(theirs);
+    if (theirs) mergeTheirs(theirs);
   };
 
-  const gone = (): void => set({ saving: 'over', fault: word('draft.gone'), ended: 'gone' });
+  const markGone = (): void => set({ saving: 'over', fault: word('draft.gone'), ended: 'gone' });
 
   const save = async (): Promise<void> => {
     const { stored, history } = state();
     const body = { files: textsOfEdit(editBetween(stored.files, history.files)) };
     set({ saving: 'saving' });
     const answer = await api('PATCH /studio/api/drafts/:id', { params, body }, ifMatch()).catch(ifConflict);
-    if (!answer) return takeInNewer();
+    if (!answer) return mergeNewer();
     set({
       stored: { version: answer.version, files: history.files, savedBy: '', savedAt: answer.savedAt },
-      ...checked(answer.check, history.files),
+      ...withLastModule(answer.check, history.files),
       fault: undefined,
     });
   };
   /** Shows why the draft is not saved, and retries after a temporary failure. */
-  const failed = (error: unknown): void => {
+  const handleSaveFailure = (error: unknown): void => {
     if (!(error instanceof StudioFailure)) {
       set({ saving: 'failed', fault: word('saving.refused') });
       throw error;
     }
     const { status } = error;
     if (status === 404) {
-      gone();
+      markGone();
       return;
     }
-    const passes = mayPass(error);
-    const fault = passes ? undefined : faultOf(error);
+    const isTemporary = isTemporaryFailure(error);
+    const fault = isTemporary ? undefined : faultOf(error);
     set({ saving: status === 401 || status === 403 ? 'over' : 'failed', fault });
-    if (passes) later(STUDIO.retryMs);
+    if (isTemporary) saveLater(STUDIO.retryMs);
   };
-  const isUnsaved = (): boolean => !isSame(state().stored.files, state().history.files);
+  const isUnsaved = (): boolean => !areSameFiles(state().stored.files, state().history.files);
   const saveAll = async (): Promise<void> => {
     clearTimeout(timer);
     // The session has ended: the draft is saved once the same person is back.
@@ -110,9 +112,9 @@ export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Savi
     try {
       while (!stopped && isUnsaved()) await save();
     } catch (error) {
-      return failed(error);
+      return handleSaveFailure(error);
     }
-    // Saved, undone, or replaced by another member's value.
+    // Nothing is unsaved any more: it was saved, undone, or replaced by another member's value.
     if (!isUnsaved()) set({ saving: 'saved', fault: undefined });
   };
   const flush = (): Promise<void> => queue.run(saveAll);
@@ -128,17 +130,17 @@ export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Savi
     );
     if (!answer) {
       // Another member saved at the same moment.
-      await takeInNewer();
+      await mergeNewer();
       return rebase();
     }
     // Newer input is saved next.
-    const typed = applyEdit(answer.files, editBetween(stored.files, state().history.files));
+    const newerInput = applyEdit(answer.files, editBetween(stored.files, state().history.files));
     set({
       ...storedOf(answer),
-      history: { ...state().history, files: typed.files },
-      conflicts: [...state().conflicts, ...conflicts, ...typed.conflicts],
+      history: { ...state().history, files: newerInput.files },
+      conflicts: [...state().conflicts, ...conflicts, ...newerInput.conflicts],
       news: word('draft.isOnLive'),
-      ...checked(answer.check, answer.files),
+      ...withLastModule(answer.check, answer.files),
     });
     await saveAll();
   };
@@ -149,9 +151,9 @@ export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Savi
     isReading = true;
     try {
       const theirs = await read();
-      if (theirs && isWanted()) takeIn(theirs);
+      if (theirs && isWanted()) mergeTheirs(theirs);
     } catch (error) {
-      if (error instanceof StudioFailure && error.status === 404 && isWanted()) gone();
+      if (error instanceof StudioFailure && error.status === 404 && isWanted()) markGone();
     } finally {
       isReading = false;
     }
@@ -164,12 +166,12 @@ export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Savi
   };
 
   return {
-    saveSoon: () => later(STUDIO.typingRestMs),
+    saveSoon: () => saveLater(STUDIO.typingRestMs),
     flush,
     retry() {
       if (state().ended || !['failed', 'over'].includes(state().saving)) return;
       set({ saving: 'waiting', fault: undefined });
-      later(0);
+      saveLater(0);
     },
     takeInLive: () => queue.run(rebase),
     refresh,

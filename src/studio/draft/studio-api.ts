@@ -18,8 +18,8 @@ export class StudioFailure extends Error {
   }
 }
 
-/** No answer, too many calls, or a fault of the server. */
-export const mayPass = (error: unknown): boolean =>
+/** Whether a failure is temporary: no answer, too many calls, or a fault of the server. */
+export const isTemporaryFailure = (error: unknown): boolean =>
   error instanceof StudioFailure && (error.status === 0 || error.status === 429 || error.status >= 500);
 
 export type StudioCall = <Name extends OperationName>(
@@ -39,7 +39,11 @@ export interface StudioMember {
   platform?: string | undefined;
 }
 
-const REPEATED: readonly OperationName[] = ['PATCH /studio/api/drafts/:id', 'GET /studio/api/drafts/:id'];
+/** Calls that are repeated automatically, so they have a shorter time limit. */
+const RETRIED_CALLS: readonly OperationName[] = [
+  'PATCH /studio/api/drafts/:id',
+  'GET /studio/api/drafts/:id',
+];
 
 /**
  * Calls the server's routes of Studio; after a fresh code if required.
@@ -77,22 +81,22 @@ export function createStudioApi(session: SessionService): StudioCall {
     const text = await answer.text().catch(() => undefined);
     if (answer.ok && answer.headers.get('content-type')?.startsWith('text/csv') && text !== undefined)
       return text as never;
-    const told = parse(text);
+    const parsed = parse(text);
     // The connection broke off during the answer.
-    if (answer.ok && !told) throw lostConnection();
-    if (answer.ok) return told as never;
+    if (answer.ok && !parsed) throw lostConnection();
+    if (answer.ok) return parsed as never;
     if (answer.status === 401) session.expire();
-    const { code = '', msg = '' } = told ?? {};
+    const { code = '', msg = '' } = parsed ?? {};
     throw new StudioFailure(answer.status, code, msg);
   };
   return (name, parts, headers = {}) => {
-    const ms = REPEATED.includes(name) ? STUDIO.saveMs : STUDIO.callMs;
-    const inTime = () => limitTime(ms, (signal) => call(name, parts, headers, signal));
-    return inTime().catch(async (error: StudioFailure) => {
+    const ms = RETRIED_CALLS.includes(name) ? STUDIO.saveMs : STUDIO.callMs;
+    const callInTime = () => limitTime(ms, (signal) => call(name, parts, headers, signal));
+    return callInTime().catch(async (error: StudioFailure) => {
       if (error.code !== STEP_UP_REQUIRED) throw error;
       if (!(await askForFreshCode({ session, brand: {} })))
         throw new StudioFailure(error.status, error.code, word('failed.noCode'));
-      return inTime();
+      return callInTime();
     });
   };
 }

@@ -18,30 +18,31 @@ export function FunnelPage({ api }: { api: StudioCall }) {
   const [flows, setFlows] = useState<string[]>([]);
   const [filter, setFilter] = useState<Filter>();
   const [report, setReport] = useState<Report>();
-  const { fault, failed } = useFault();
+  const { fault, showFault } = useFault();
   useEffect(() => {
     api('GET /studio/api/drafts', {}).then((listed) => {
       const ids = listed.flows.map(({ id }) => id);
       setFlows(ids);
       setFilter({ flow: ids[0] ?? '', days: 30 });
-    }, failed);
-  }, [api, failed]);
+    }, showFault);
+  }, [api, showFault]);
   useEffect(() => {
     if (filter)
-      return subscribeToPromise(api('GET /studio/api/funnel', { query: filter }), setReport, failed);
-  }, [api, filter, failed]);
-  const change = (part: Partial<Filter>) => setFilter((before) => before && clean({ ...before, ...part }));
+      return subscribeToPromise(api('GET /studio/api/funnel', { query: filter }), setReport, showFault);
+  }, [api, filter, showFault]);
+  const change = (part: Partial<Filter>) =>
+    setFilter((before) => before && omitUndefined({ ...before, ...part }));
   const download = () =>
     filter &&
-    api('GET /studio/api/funnel.csv', { query: filter }).then((csv) => saveAs('funnel.csv', csv), failed);
-  const counted = report?.steps.some(({ started }) => started > 0);
+    api('GET /studio/api/funnel.csv', { query: filter }).then((csv) => saveAs('funnel.csv', csv), showFault);
+  const hasCounts = report?.steps.some(({ started }) => started > 0);
   const worst = report && worstStep(report.steps);
   return (
     <div className="st-desk">
       <header className="st-bar">
         <h1 className="st-bar__title">{word('funnel.title')}</h1>
         <a href="/studio">{word('desk.back')}</a>
-        <Button onClick={() => void download()} disabled={!counted}>
+        <Button onClick={() => void download()} disabled={!hasCounts}>
           {word('funnel.csv')}
         </Button>
       </header>
@@ -90,7 +91,7 @@ export function FunnelPage({ api }: { api: StudioCall }) {
           </div>
         )}
         <div aria-live="polite">
-          {report && !counted && <p>{word('funnel.none')}</p>}
+          {report && !hasCounts && <p>{word('funnel.none')}</p>}
           {worst && (
             <p className="st-card">
               {word('funnel.most', { step: worst.step.title, percent: worst.percent })}{' '}
@@ -99,14 +100,14 @@ export function FunnelPage({ api }: { api: StudioCall }) {
             </p>
           )}
         </div>
-        {report && counted && <FunnelTable steps={report.steps} />}
+        {report && hasCounts && <FunnelTable steps={report.steps} />}
       </main>
     </div>
   );
 }
 
 /** Removes filters without a value. */
-function clean(filter: Filter): Filter {
+function omitUndefined(filter: Filter): Filter {
   return Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== undefined)) as Filter;
 }
 

@@ -22,10 +22,11 @@ const SENTENCES = ['all', 'any', 'none', 'notAll'] as const;
 export function ConditionGroup({ group, onChange, onRemove, isOuter }: ConditionGroupProps) {
   const { subjects } = useRuleSetting();
   const { items, how, not } = group;
-  const put = (index: number, item: Condition) => onChange({ ...group, items: items.with(index, item) });
-  const drop = (index: number) => onChange({ ...group, items: items.toSpliced(index, 1) });
-  const says = not && how === 'any' ? 'none' : not ? 'notAll' : how;
-  const say = (next: string) =>
+  const replaceItem = (index: number, item: Condition) =>
+    onChange({ ...group, items: items.with(index, item) });
+  const removeItem = (index: number) => onChange({ ...group, items: items.toSpliced(index, 1) });
+  const sentence = not && how === 'any' ? 'none' : not ? 'notAll' : how;
+  const chooseSentence = (next: string) =>
     onChange({
       ...group,
       how: next === 'all' || next === 'notAll' ? 'all' : 'any',
@@ -42,16 +43,16 @@ export function ConditionGroup({ group, onChange, onRemove, isOuter }: Condition
   return (
     <fieldset
       className={isOuter ? 'st-plain st-group' : 'st-plain st-group st-group--inner'}
-      aria-label={word(`rules.${says}`)}
+      aria-label={word(`rules.${sentence}`)}
     >
-      {(items.length > 1 || !isOuter || says !== 'all') && (
+      {(items.length > 1 || !isOuter || sentence !== 'all') && (
         <div className="st-group__head">
           <Choice
             size="small"
             label={word('rules.how')}
-            value={says}
-            options={SENTENCES.map((one) => [one, word(`rules.${one}`)])}
-            onChange={say}
+            value={sentence}
+            options={SENTENCES.map((sentenceName) => [sentenceName, word(`rules.${sentenceName}`)])}
+            onChange={chooseSentence}
           />
           {onRemove && <RemoveButton onClick={onRemove} />}
         </div>
@@ -61,15 +62,15 @@ export function ConditionGroup({ group, onChange, onRemove, isOuter }: Condition
           <ConditionGroup
             key={index}
             group={item}
-            onChange={(next) => put(index, next)}
-            onRemove={() => drop(index)}
+            onChange={(next) => replaceItem(index, next)}
+            onRemove={() => removeItem(index)}
           />
         ) : (
           <ConditionRow
             key={index}
             condition={item}
-            onChange={(next) => put(index, next)}
-            onRemove={() => drop(index)}
+            onChange={(next) => replaceItem(index, next)}
+            onRemove={() => removeItem(index)}
           />
         ),
       )}

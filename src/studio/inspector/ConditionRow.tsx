@@ -15,16 +15,16 @@ import {
 import { Choice, RemoveButton } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 import { ExpressionEditor } from './expressions/ExpressionEditor.tsx';
-import { RuleResult } from './Held.tsx';
+import { RuleResult } from './RuleResult.tsx';
 import { useRuleSetting } from './rule-context.ts';
 import { SubjectChoice } from './SubjectChoice.tsx';
 
-type Single = Exclude<Condition, { kind: 'group' }>;
+type SingleCondition = Exclude<Condition, { kind: 'group' }>;
 
 /** A condition: question, operator, values; JSON if a test has no such form. */
 export function ConditionRow(props: {
-  condition: Single;
-  onChange: (next: Single) => void;
+  condition: SingleCondition;
+  onChange: (next: SingleCondition) => void;
   onRemove: () => void;
 }) {
   const { condition, onChange, onRemove } = props;
@@ -52,7 +52,7 @@ export function ConditionRow(props: {
       )}
       {isOpen && <span className="st-quiet st-small">{word('rules.unfinished')}</span>}
       {setting.isTried && !isOpen && (
-        <RuleResult isHeld={setting.holds(condition)} yes="rules.holds" no="rules.holdsNot" />
+        <RuleResult isMet={setting.holds(condition)} yes="rules.holds" no="rules.holdsNot" />
       )}
       <RemoveButton onClick={onRemove} />
     </div>
@@ -78,7 +78,7 @@ function Test({
       : (chosenSubject?.operators[0] ?? 'answered');
     onChange({ ...condition, path: next, operator: own, value: chosenSubject?.values[0]?.value ?? null });
   };
-  const turn = (next: Operator) => {
+  const changeOperator = (next: Operator) => {
     const several = next === 'oneOf' || next === 'noneOf';
     const [first] = Array.isArray(condition.value) ? condition.value : [condition.value];
     onChange({ ...condition, operator: next, value: several ? [first ?? ''] : (first ?? '') });
@@ -100,7 +100,7 @@ function Test({
         label={word('rules.operator')}
         value={operator}
         options={operators.map((operator) => [operator, OPERATOR_WORDS[operator]])}
-        onChange={turn}
+        onChange={changeOperator}
       />
       {operator !== 'answered' && operator !== 'unanswered' && (
         <Answer condition={condition} subject={subject} onChange={onChange} />
@@ -162,14 +162,15 @@ function Value(props: ValueProps) {
         )}
       </>
     );
-  const meant = (text: string) => choices.find((choice) => String(choice.value) === text)?.value ?? text;
+  const choiceValue = (text: string) =>
+    choices.find((choice) => String(choice.value) === text)?.value ?? text;
   if (operator === 'oneOf' || operator === 'noneOf') {
     const chosen = severalOf(value);
-    const turn = (text: string) => {
+    const toggleValue = (text: string) => {
       const next = chosen.includes(text)
         ? chosen.filter((candidate) => candidate !== text)
         : [...chosen, text];
-      if (next.length > 0) onChange({ ...condition, value: next.map(meant) });
+      if (next.length > 0) onChange({ ...condition, value: next.map(choiceValue) });
     };
     return (
       <fieldset className="st-ticks">
@@ -179,7 +180,7 @@ function Value(props: ValueProps) {
             <input
               type="checkbox"
               checked={chosen.includes(String(choice.value))}
-              onChange={() => turn(String(choice.value))}
+              onChange={() => toggleValue(String(choice.value))}
             />{' '}
             {choice.label}
           </label>
@@ -193,7 +194,7 @@ function Value(props: ValueProps) {
       label={word('rules.value')}
       value={String(value)}
       options={choices.map((choice) => [String(choice.value), choice.label])}
-      onChange={(text) => onChange({ ...condition, value: meant(text) })}
+      onChange={(text) => onChange({ ...condition, value: choiceValue(text) })}
     />
   );
 }

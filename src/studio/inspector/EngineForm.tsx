@@ -63,43 +63,44 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
   const [engine] = useState(() => startEngine(answers, help));
   const givenRef = useRef(answers);
   const writtenRef = useRef(answers);
-  const hand = useLatest(onAnswer);
-  const check = useLatest(faultsOf);
-  const tell = useLatest(onUnwritten);
-  const faulty = useRef(new Map<string, readonly string[]>());
+  const latestOnAnswer = useLatest(onAnswer);
+  const latestFaultsOf = useLatest(faultsOf);
+  const latestOnUnwritten = useLatest(onUnwritten);
+  const faultsByAnswer = useRef(new Map<string, readonly string[]>());
   const box = useRef<HTMLDivElement>(null);
-  const isOwn = useRef(false);
+  const isOwnChange = useRef(false);
   // Reports changes by the person, not values from props. A passive effect would miss early input.
   useLayoutEffect(() => {
-    const note = (name: string, faults: readonly string[]): void => {
-      if (isSame([...faults], [...(faulty.current.get(name) ?? [])])) return;
-      if (faults.length > 0) faulty.current.set(name, faults);
-      else faulty.current.delete(name);
-      tell.current?.([...faulty.current.values()].flat());
+    const noteFaults = (name: string, faults: readonly string[]): void => {
+      if (isSame([...faults], [...(faultsByAnswer.current.get(name) ?? [])])) return;
+      if (faults.length > 0) faultsByAnswer.current.set(name, faults);
+      else faultsByAnswer.current.delete(name);
+      latestOnUnwritten.current?.([...faultsByAnswer.current.values()].flat());
     };
     const stop = engine.store.subscribe(({ application }) => {
       for (const [name, typed] of Object.entries(application)) {
         const field = flow.application.properties?.[name];
         const read = typedAnswer(field, typed);
-        if (!read) note(name, [word('inspector.notNumber')]);
-        if (!read || (isSame(read.answer, givenRef.current[name]) && !faulty.current.has(name))) continue;
+        if (!read) noteFaults(name, [word('inspector.notNumber')]);
+        if (!read || (isSame(read.answer, givenRef.current[name]) && !faultsByAnswer.current.has(name)))
+          continue;
         const isNew = !isSame(read.answer, givenRef.current[name]);
-        const faults = check.current?.(name, read.answer) ?? [];
+        const faults = latestFaultsOf.current?.(name, read.answer) ?? [];
         // The engine's own check of the changed field would remove these errors.
-        if (isNew && (faults.length > 0 || faulty.current.has(name)))
+        if (isNew && (faults.length > 0 || faultsByAnswer.current.has(name)))
           queueMicrotask(() => engine.dispatch({ type: 'errors', ...errorsOf(name, faults) }));
         const missing = missingInRows(field, read.answer);
-        note(name, [...faults.map(({ text }) => text), ...missing]);
+        noteFaults(name, [...faults.map(({ text }) => text), ...missing]);
         if (!isNew) continue;
         givenRef.current = { ...givenRef.current, [name]: read.answer };
         if (missing.length > 0) continue;
-        isOwn.current = true;
-        hand.current(name, read.answer);
+        isOwnChange.current = true;
+        latestOnAnswer.current(name, read.answer);
       }
     });
     return () => {
       stop();
-      for (const name of faulty.current.keys()) note(name, []);
+      for (const name of faultsByAnswer.current.keys()) noteFaults(name, []);
     };
   }, [engine]);
   // Applies values that changed elsewhere (undo, JSON, another member).
@@ -107,17 +108,17 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
     const { application } = engine.state();
     const shown = (name: string) => typedAnswer(flow.application.properties?.[name], application[name]);
     // Unwritten input stays, unless its answer was changed elsewhere.
-    const isHeld = (name: string) =>
-      faulty.current.has(name) && isSame(answers[name], writtenRef.current[name]);
-    const taken = Object.entries(answers).filter(([name]) => !isHeld(name));
+    const isUnwritten = (name: string) =>
+      faultsByAnswer.current.has(name) && isSame(answers[name], writtenRef.current[name]);
+    const applied = Object.entries(answers).filter(([name]) => !isUnwritten(name));
     writtenRef.current = answers;
-    const news = taken.filter(([name, value]) => !isSame(value, shown(name)?.answer));
-    const values = Object.fromEntries(news) as Record<string, FieldValue>;
-    // Leaving the field reports its value again, which equals the given one.
-    if (news.length > 0 && !isOwn.current) leaveAndReturn(box.current);
-    givenRef.current = { ...givenRef.current, ...Object.fromEntries(taken) };
-    if (news.length > 0) engine.dispatch({ type: 'change', values });
-    isOwn.current = false;
+    const changed = applied.filter(([name, value]) => !isSame(value, shown(name)?.answer));
+    const values = Object.fromEntries(changed) as Record<string, FieldValue>;
+    // Before the new values are given: the blurred field reports its old value, which must equal the given one.
+    if (changed.length > 0 && !isOwnChange.current) refocus(box.current);
+    givenRef.current = { ...givenRef.current, ...Object.fromEntries(applied) };
+    if (changed.length > 0) engine.dispatch({ type: 'change', values });
+    isOwnChange.current = false;
   }, [engine, answers]);
   const context = useMemo(() => {
     const step = engine.flow.steps.find(({ id }) => id === form) ?? engine.flow.steps[0];
@@ -136,11 +137,11 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
 }
 
 /** A focused field shows its typed text: blurs and refocuses it, so that it shows the new value. */
-function leaveAndReturn(box: HTMLElement | null): void {
-  const inHand = document.activeElement;
-  if (!(inHand instanceof HTMLElement) || !box?.contains(inHand)) return;
-  inHand.blur();
-  queueMicrotask(() => inHand.focus({ preventScroll: true }));
+function refocus(box: HTMLElement | null): void {
+  const focused = document.activeElement;
+  if (!(focused instanceof HTMLElement) || !box?.contains(focused)) return;
+  focused.blur();
+  queueMicrotask(() => focused.focus({ preventScroll: true }));
 }
 
 function startEngine(answers: Answers, help: EngineFormProps['help'] = {}): Engine {
@@ -158,6 +159,6 @@ const errorsOf = (answer: string, faults: readonly { field: string; text: string
   errors: faults.map(({ field, text }) => ({ field, text, keyword: 'type', pointer: `/${field}` })),
 });
 
-/** An empty answer equals none. */
+/** Whether two answers are equal; an empty answer equals a missing one. */
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one || undefined) === JSON.stringify(other || undefined);

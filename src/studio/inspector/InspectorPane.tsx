@@ -26,7 +26,7 @@ export function InspectorPane() {
   const chosen = outline.find(({ id }) => id === step);
   const asked = chosen && questionIn(chosen.questions, question);
   const pane = useRef<HTMLElement>(null);
-  // Below a complete preview the form would not be visible.
+  // On a narrow screen the form is below the preview: scroll to it.
   useEffect(() => {
     if (question !== undefined && window.matchMedia(STACKED).matches) pane.current?.scrollIntoView();
   }, [question]);
@@ -59,7 +59,9 @@ export function InspectorPane() {
 
 /** Finds a question by its path: `parts/name`. */
 function questionIn(questions: readonly QuestionOutline[], name?: string): QuestionOutline | undefined {
-  const found = questions.find((one) => one.name === name || name?.startsWith(`${one.name}/`));
+  const found = questions.find(
+    (candidate) => candidate.name === name || name?.startsWith(`${candidate.name}/`),
+  );
   return found?.name === name || !found ? found : questionIn(found.inner ?? [], name);
 }
 

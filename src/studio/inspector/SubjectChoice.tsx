@@ -4,7 +4,7 @@ import { kindOf, type Subject } from '../model/rules/index.ts';
 import { word } from '../parts/words.ts';
 
 /** A list with more questions has a search. */
-const SHORT = 8;
+const SEARCHED_FROM = 8;
 
 interface SubjectChoiceProps {
   label: string;
@@ -30,7 +30,7 @@ export function SubjectChoice(props: SubjectChoiceProps) {
   const groups = [...new Set(shownSubjects.map(({ group }) => group))];
   return (
     <>
-      {subjects.length > SHORT && (
+      {subjects.length > SEARCHED_FROM && (
         <Input
           size="small"
           type="search"
@@ -52,8 +52,8 @@ export function SubjectChoice(props: SubjectChoiceProps) {
         value={value}
         onChange={(_, data) => onChange(data.value)}
       >
-        {others.map(([one, name]) => (
-          <option key={one} value={one}>
+        {others.map(([optionValue, name]) => (
+          <option key={optionValue} value={optionValue}>
             {name}
           </option>
         ))}

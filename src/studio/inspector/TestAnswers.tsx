@@ -13,7 +13,7 @@ import {
 } from '../model/rules/index.ts';
 import { Choice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
-import { RuleResult } from './Held.tsx';
+import { RuleResult } from './RuleResult.tsx';
 
 interface TestAnswersProps {
   subjects: readonly Subject[];
@@ -32,32 +32,32 @@ export function TestAnswers({ subjects, condition, named, facts, onFacts }: Test
       {paths.map((path) => {
         const subject = subjects.find((subject) => subject.path === path);
         return (
-          <Trial
+          <TestAnswer
             key={path}
             path={path}
             subject={subject}
-            onValue={(value) => onFacts(withAnswer(facts, path.split('.'), value) as Record<string, Json>)}
+            onValue={(value) => onFacts(setAnswerAt(facts, path.split('.'), value) as Record<string, Json>)}
           />
         );
       })}
       <div role="status">
-        <RuleResult isHeld={holds(condition, facts, named)} yes="rules.shown" no="rules.notShown" />
+        <RuleResult isMet={holds(condition, facts, named)} yes="rules.shown" no="rules.notShown" />
       </div>
     </details>
   );
 }
 
-function Trial(props: {
+function TestAnswer(props: {
   path: string;
   subject: Subject | undefined;
   onValue: (value: Json | undefined) => void;
 }) {
   const { path, subject, onValue } = props;
   const label = subject?.words ?? path;
-  const [wrong, setWrong] = useState<string[]>([]);
-  const give = (text: string): void => {
+  const [wrongParts, setWrongParts] = useState<string[]>([]);
+  const setAnswer = (text: string): void => {
     const known = subject?.values.find((value) => String(value.value) === text)?.value;
-    setWrong(wrongNumbers(subject, 'is', text));
+    setWrongParts(wrongNumbers(subject, 'is', text));
     const value = text === '' ? undefined : (known ?? readValue(subject, 'is', text) ?? undefined);
     onValue(value !== undefined && subject?.type === 'list' ? [value] : value);
   };
@@ -65,7 +65,9 @@ function Trial(props: {
     <Field
       label={label}
       size="small"
-      validationMessage={wrong.length > 0 ? word('rules.noNumber', { text: wrong.join(', ') }) : undefined}
+      validationMessage={
+        wrongParts.length > 0 ? word('rules.noNumber', { text: wrongParts.join(', ') }) : undefined
+      }
     >
       {subject && subject.values.length > 0 ? (
         <Choice
@@ -74,10 +76,10 @@ function Trial(props: {
             ['', word('rules.noAnswer')],
             ...subject.values.map((value) => [String(value.value), value.label] as const),
           ]}
-          onChange={give}
+          onChange={setAnswer}
         />
       ) : (
-        <Input size="small" defaultValue={showValue(null)} onChange={(_, { value }) => give(value)} />
+        <Input size="small" defaultValue={showValue(null)} onChange={(_, { value }) => setAnswer(value)} />
       )}
     </Field>
   );
@@ -92,11 +94,11 @@ function pathsOf(condition: Condition, named: JsonObject): string[] {
 }
 
 /** The answers with one at a path; of any item of a list (`*`), that of the first. */
-function withAnswer(answers: Json, [part = '', ...rest]: string[], value: Json | undefined): Json {
+function setAnswerAt(answers: Json, [part = '', ...rest]: string[], value: Json | undefined): Json {
   const isPosition = part === '*' || /^\d+$/.test(part);
   const key = part === '*' ? '0' : part;
   const inner = objectOf(answers)[key] ?? (Array.isArray(answers) ? answers[Number(key)] : undefined);
-  const next = rest.length === 0 ? value : withAnswer(inner ?? {}, rest, value);
+  const next = rest.length === 0 ? value : setAnswerAt(inner ?? {}, rest, value);
   if (!isPosition) return setAt(objectOf(answers), [part], next);
   const items = Array.isArray(answers) ? answers : [];
   const length = Math.max(items.length, Number(key) + 1);

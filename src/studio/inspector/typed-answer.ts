@@ -1,7 +1,7 @@
 import type { Json } from '#engine';
 import { type FieldSchema, type FieldValue, isNumeric, normalizeAs } from '#engine';
 
-/** The answer during input: a number counts from its first digit. Undefined if it is no number (yet). */
+/** The answer while a person types: a number counts from its first digit. Undefined if the input is no number. */
 export function typedAnswer(
   field: FieldSchema | undefined,
   typed: FieldValue | undefined,

@@ -37,8 +37,8 @@ export function JsonView() {
     editor.current = ownEditor;
     return () => ownEditor.close();
   }, [path, mayEdit, isDark, draft]);
-  useEffect(() => editor.current?.take(text), [text]);
-  // Also if the same problem is selected again.
+  useEffect(() => editor.current?.replaceText(text), [text]);
+  // Depends on the object, so that selecting the same problem again moves the cursor again.
   useEffect(() => {
     if (selection.line !== undefined) editor.current?.goTo(selection.line, selection.column);
   }, [selection]);
@@ -67,15 +67,15 @@ export function JsonView() {
         <ul className="st-list" aria-label={word('json.file')}>
           {Object.keys(files)
             .sort()
-            .map((one) => (
-              <li key={one} className="st-row" data-selected={one === path ? 'true' : undefined}>
+            .map((filePath) => (
+              <li key={filePath} className="st-row" data-selected={filePath === path ? 'true' : undefined}>
                 <button
                   type="button"
                   className="st-row__name"
-                  aria-current={one === path ? 'true' : undefined}
-                  onClick={() => draft.select({ step, file: one })}
+                  aria-current={filePath === path ? 'true' : undefined}
+                  onClick={() => draft.select({ step, file: filePath })}
                 >
-                  {one}
+                  {filePath}
                 </button>
               </li>
             ))}

@@ -29,8 +29,8 @@ import { sentence } from '../parts/words.ts';
 import { schemaOfFile } from './schemas.ts';
 
 export interface JsonEditor {
-  /** Shows a text that was changed elsewhere. */
-  take(text: string): void;
+  /** Shows a text that was changed outside of the editor. */
+  replaceText(text: string): void;
   mark(problems: readonly StudioProblem[]): void;
   /** Moves the cursor; line and column count from 1. */
   goTo(line: number, column?: number): void;
@@ -46,7 +46,10 @@ interface EditorSetting {
   onText: (text: string) => void;
 }
 
-/** A contrast of 4.5:1 on a dark background; other tokens have the text color. */
+/**
+ * Replaces colors of the default highlighting by colors with a contrast of 4.5:1 on a dark background; other
+ * tokens get the text color.
+ */
 const LIGHTER: Record<string, string> = {
   '#219': '#8dc4ff',
   '#164': '#7ad6a3',
@@ -67,7 +70,7 @@ export function createEditor(
   { path, text, label, readOnly, isDark, onText }: EditorSetting,
 ): JsonEditor {
   const schema = schemaOfFile(path);
-  let isTaking = false;
+  let isReplacing = false;
   const nonce = readNonce();
   const view = new EditorView({
     parent,
@@ -82,7 +85,7 @@ export function createEditor(
         highlightActiveLine(),
         lintGutter(),
         highlightSpecialChars(),
-        // The invisible byte order mark that some programs put before a text.
+        // Removes the invisible byte order mark that some programs put before a text.
         EditorView.clipboardInputFilter.of((pasted) => pasted.replace(/^\uFEFF/, '')),
         json(),
         syntaxHighlighting(isDark ? darkHighlight : defaultHighlightStyle),
@@ -93,7 +96,7 @@ export function createEditor(
         EditorView.lineWrapping,
         EditorView.contentAttributes.of({ 'aria-label': label }),
         EditorView.updateListener.of(({ docChanged, state }) => {
-          if (docChanged && !isTaking) onText(state.doc.toString());
+          if (docChanged && !isReplacing) onText(state.doc.toString());
         }),
         EditorState.readOnly.of(readOnly),
         ...(nonce ? [EditorView.cspNonce.of(nonce)] : []),
@@ -133,34 +136,34 @@ export function createEditor(
     };
   }
 
-  /** To the end of the line. */
-  function placeAt(line: number, column: number) {
+  /** The range from a position to the end of its line. */
+  function rangeAt(line: number, column: number) {
     const { doc } = view.state;
     const row = doc.line(Math.min(line, doc.lines));
     return { from: Math.min(row.from + column - 1, row.to), to: row.to };
   }
 
   return {
-    take(next) {
+    replaceText(next) {
       const before = view.state.doc.toString();
       if (before === next) return;
-      isTaking = true;
-      const [start, end] = sameEnds(before, next);
+      isReplacing = true;
+      const [start, end] = commonEnds(before, next);
       view.dispatch({
         changes: { from: start, to: before.length - end, insert: next.slice(start, next.length - end) },
         annotations: Transaction.addToHistory.of(false),
       });
-      isTaking = false;
+      isReplacing = false;
     },
     mark(problems) {
       const found = problems.map(({ line, column, what, hint }) => {
-        const { from, to } = placeAt(line, column);
+        const { from, to } = rangeAt(line, column);
         return { from, to, severity: 'error' as const, message: `${sentence(what)} ${sentence(hint)}` };
       });
       view.dispatch(setDiagnostics(view.state, found));
     },
     goTo(line, column = 1) {
-      const anchor = placeAt(line, column).from;
+      const anchor = rangeAt(line, column).from;
       view.dispatch({ selection: { anchor }, effects: EditorView.scrollIntoView(anchor, { y: 'center' }) });
       view.focus();
     },
@@ -169,7 +172,7 @@ export function createEditor(
 }
 
 /** The number of equal characters at the start, and at the end after that. */
-function sameEnds(one: string, other: string): [start: number, end: number] {
+function commonEnds(one: string, other: string): [start: number, end: number] {
   const most = Math.min(one.length, other.length);
   let start = 0;
   while (start < most && one[start] === other[start]) start += 1;

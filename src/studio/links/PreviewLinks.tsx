@@ -22,28 +22,32 @@ export function PreviewLinks() {
   const [days, setDays] = useState<string>('7');
   const [links, setLinks] = useState<readonly Link[]>([]);
   const [address, setAddress] = useState<string>();
-  const { fault, setFault, failed } = useFault();
-  const { isBusy, once } = useOneAtATime();
+  const { fault, setFault, showFault } = useFault();
+  const { isBusy, runOnce } = useOneAtATime();
   const read = useCallback(
     () =>
-      api('GET /studio/api/drafts/:id/links', { params: { id } }).then((one) => setLinks(one.links), failed),
-    [api, id, failed],
+      api('GET /studio/api/drafts/:id/links', { params: { id } }).then(
+        (answer) => setLinks(answer.links),
+        showFault,
+      ),
+    [api, id, showFault],
   );
   useEffect(() => void read(), [read]);
-  const make = async () => {
+  const createLink = async () => {
     setFault(undefined);
     const body = { platform, days: Number(days) };
-    const made = await api('POST /studio/api/drafts/:id/links', { params: { id }, body }).catch(failed);
+    const made = await api('POST /studio/api/drafts/:id/links', { params: { id }, body }).catch(showFault);
     if (made) setAddress(`${window.location.origin}/studio/shared#${made.token}`);
     await read();
   };
   const withdraw = async (link: string) => {
     setFault(undefined);
     setAddress(undefined);
-    await api('DELETE /studio/api/drafts/:id/links/:link', { params: { id, link } }).catch(failed);
+    await api('DELETE /studio/api/drafts/:id/links/:link', { params: { id, link } }).catch(showFault);
     await read();
   };
-  const nameOf = (one: string) => brands.find((brand) => brand.platform === one)?.name ?? one;
+  const nameOf = (linkedPlatform: string) =>
+    brands.find((brand) => brand.platform === linkedPlatform)?.name ?? linkedPlatform;
   const mayMake = role !== 'reader';
   if (!mayMake && links.length === 0) return null;
   return (
@@ -67,7 +71,7 @@ export function PreviewLinks() {
               onChange={setDays}
             />
           </Field>
-          <Button disabledFocusable={isBusy} onClick={() => void once(make)}>
+          <Button disabledFocusable={isBusy} onClick={() => void runOnce(createLink)}>
             {word(isBusy ? 'wait' : 'links.make')}
           </Button>
         </div>
@@ -89,7 +93,7 @@ export function PreviewLinks() {
               <Button
                 size="small"
                 disabledFocusable={isBusy}
-                onClick={() => void once(() => withdraw(link.id))}
+                onClick={() => void runOnce(() => withdraw(link.id))}
               >
                 {word('links.withdraw')}
               </Button>

@@ -47,7 +47,7 @@ export function SharedPreview({ api, token }: { api: StudioCall; token: string }
       {!isEnded && <Button onClick={() => setTries(tries + 1)}>{word('failed.again')}</Button>}
     </>
   );
-  if (shared && !isEnded) return <Shown shared={shared} setLang={setLang} notice={notice} />;
+  if (shared && !isEnded) return <SharedSteps shared={shared} setLang={setLang} notice={notice} />;
   if (!notice) return <p className="st-quiet">{word('wait')}</p>;
   return (
     <main className="st-page">
@@ -57,7 +57,7 @@ export function SharedPreview({ api, token }: { api: StudioCall; token: string }
   );
 }
 
-function Shown({
+function SharedSteps({
   shared,
   setLang,
   notice,
@@ -86,7 +86,7 @@ function Shown({
           label={word('preview.state')}
           names={PREVIEW_STATES}
           value={state}
-          wordOf={(one) => word(`preview.${one}`)}
+          wordOf={(previewState) => word(`preview.${previewState}`)}
           onChange={setState}
         />
         {languages.length > 1 && (
@@ -117,12 +117,12 @@ function SharedFrame({ show }: { show: Omit<ShowMessage, 'type' | 'words'> }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent) => {
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
       if ((data as FrameMessage).type === 'studio-ready') setReady(true);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, []);
   const { flow, module, added, brand, step, state } = show;
   useEffect(() => {

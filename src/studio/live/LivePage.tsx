@@ -15,13 +15,13 @@ export function LivePage({ member }: { member: StudioMember }) {
   const { api } = member;
   const [listed, setListed] = useState<Listed>();
   const [changes, setChanges] = useState(0);
-  const { fault, setFault, failed } = useFault();
+  const { fault, setFault, showFault } = useFault();
   const read = useCallback(() => {
     setFault(undefined);
-    void api('GET /studio/api/drafts', {}).then(setListed, failed);
-  }, [api, setFault, failed]);
+    void api('GET /studio/api/drafts', {}).then(setListed, showFault);
+  }, [api, setFault, showFault]);
   useEffect(read, [read]);
-  const changed = () => {
+  const onChanged = () => {
     setChanges((count) => count + 1);
     read();
   };
@@ -47,14 +47,14 @@ export function LivePage({ member }: { member: StudioMember }) {
               <h3>
                 {flowName(id)}: {word('live.release', { release })}
               </h3>
-              <Unfolded title={word('live.releases')}>
+              <LazyDetails title={word('live.releases')}>
                 <History
                   member={member}
                   flow={id}
                   title={word('live.releasesOf', { flow: flowName(id) })}
-                  onLive={changed}
+                  onLive={onChanged}
                 />
-              </Unfolded>
+              </LazyDetails>
             </section>
           ))}
         </section>
@@ -63,15 +63,15 @@ export function LivePage({ member }: { member: StudioMember }) {
           {listed?.brands.map(({ platform, name }) => (
             <section key={platform} className="st-card" aria-label={name}>
               <h3>{name}</h3>
-              <Unfolded title={word('live.records')}>
+              <LazyDetails title={word('live.records')}>
                 <BrandHistory
                   member={member}
                   platform={platform}
                   title={word('live.recordsOf', { brand: name })}
                   mayRestore={member.role === 'publisher'}
-                  onLive={changed}
+                  onLive={onChanged}
                 />
-              </Unfolded>
+              </LazyDetails>
             </section>
           ))}
         </section>
@@ -81,8 +81,8 @@ export function LivePage({ member }: { member: StudioMember }) {
   );
 }
 
-/** Read when it is unfolded. */
-function Unfolded({ title, children }: { title: string; children: ReactNode }) {
+/** Renders its children when it is opened for the first time. */
+function LazyDetails({ title, children }: { title: string; children: ReactNode }) {
   const [wasOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setOpen(true)}>

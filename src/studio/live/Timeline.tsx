@@ -13,8 +13,8 @@ type Brand = Contract<'GET /studio/api/drafts'>['answer']['brands'][number];
 export function Timeline({ api, brands }: { api: StudioCall; brands: readonly Brand[] }) {
   const [entries, setEntries] = useState<readonly StudioHistoryEntry[]>();
   const [hasMore, setMore] = useState(false);
-  const { fault, setFault, failed } = useFault();
-  const { isBusy, once } = useOneAtATime();
+  const { fault, setFault, showFault } = useFault();
+  const { isBusy, runOnce } = useOneAtATime();
   const read = useCallback(
     (before?: string) => {
       setFault(undefined);
@@ -23,10 +23,10 @@ export function Timeline({ api, brands }: { api: StudioCall; brands: readonly Br
           setEntries((known) => (before === undefined ? next.entries : [...(known ?? []), ...next.entries]));
           setMore(next.hasMore);
         },
-        failed,
+        showFault,
       );
     },
-    [api, setFault, failed],
+    [api, setFault, showFault],
   );
   useEffect(() => void read(), [read]);
   const last = entries?.at(-1)?.at;
@@ -54,7 +54,7 @@ export function Timeline({ api, brands }: { api: StudioCall; brands: readonly Br
         </Notice>
       )}
       {hasMore && (
-        <Button disabledFocusable={isBusy} onClick={() => void once(() => read(last))}>
+        <Button disabledFocusable={isBusy} onClick={() => void runOnce(() => read(last))}>
           {word('live.older')}
         </Button>
       )}
@@ -77,7 +77,7 @@ function Entry({ api, entry, brand }: { api: StudioCall; entry: StudioHistoryEnt
       </p>
       {note && <p>{note}</p>}
       {reason && <p>{reason}</p>}
-      {(entry.release !== undefined || entry.record !== undefined) && <Report api={api} entry={entry} />}
+      {(entry.release !== undefined || entry.record !== undefined) && <EntryReport api={api} entry={entry} />}
     </li>
   );
 }
@@ -88,13 +88,13 @@ function titleOf({ kind, flow = '', release }: StudioHistoryEntry, brand: string
   return word(`live.kinds.${isOfRelease && release === undefined ? 'follows' : kind}`, values);
 }
 
-/** Read when it is unfolded. */
-function Report({ api, entry }: { api: StudioCall; entry: StudioHistoryEntry }) {
+/** The changes of an entry, read when they are opened. */
+function EntryReport({ api, entry }: { api: StudioCall; entry: StudioHistoryEntry }) {
   const [lines, setLines] = useState<readonly string[]>();
-  const { fault, setFault, failed } = useFault();
+  const { fault, setFault, showFault } = useFault();
   const read = () => {
     setFault(undefined);
-    void changesOf(api, entry).then(setLines, failed);
+    void changesOf(api, entry).then(setLines, showFault);
   };
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && !lines && read()}>

@@ -17,8 +17,8 @@ export function ProblemsPanel() {
   const files = useDraftState((state) => state.history.files);
   const stored = useDraftState((state) => state.stored.files);
   // The position refers to the saved text.
-  const isSure = ({ fix }: StudioProblem) => fix !== undefined && files[fix.file] === stored[fix.file];
-  const sure = problems.filter(isSure);
+  const canFix = ({ fix }: StudioProblem) => fix !== undefined && files[fix.file] === stored[fix.file];
+  const fixable = problems.filter(canFix);
   const showBrand = (platform: string) => {
     draft.setLook({ platform });
     draft.show('brands');
@@ -34,9 +34,12 @@ export function ProblemsPanel() {
       <h2>
         <span role="status">{count === 0 ? word('problems.none') : word('problems.count', { count })}</span>
       </h2>
-      {mayEdit && sure.length > 1 && (
-        <Button size="small" onClick={() => repair(sure, word('problems.fixedAll', { count: sure.length }))}>
-          {word('problems.fixAll', { count: sure.length })}
+      {mayEdit && fixable.length > 1 && (
+        <Button
+          size="small"
+          onClick={() => repair(fixable, word('problems.fixedAll', { count: fixable.length }))}
+        >
+          {word('problems.fixAll', { count: fixable.length })}
         </Button>
       )}
       {count > 0 && (
@@ -73,7 +76,7 @@ export function ProblemsPanel() {
                 >
                   {word('problems.line', { file, line })}
                 </Link>{' '}
-                {mayEdit && isSure(problem) && (
+                {mayEdit && canFix(problem) && (
                   <Button
                     size="small"
                     onClick={() => repair([problem], word('problems.fixed', { what: problem.what }))}

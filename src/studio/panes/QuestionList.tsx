@@ -59,7 +59,7 @@ export function QuestionList(props: QuestionListProps) {
   );
 }
 
-/** Its inner questions open below while it is selected. */
+/** A question. Its inner questions are shown below it while it is selected. */
 function QuestionRow(props: {
   step: string;
   question: QuestionOutline;

@@ -8,7 +8,7 @@ import type { Removal } from './use-answered.ts';
 export function RemovedAnswers({ removal }: { removal: Removal | undefined }) {
   const draft = useDraft();
   const box = useRef<HTMLDivElement>(null);
-  // It may be out of sight, and its height changes when the answers are counted.
+  // The message may be out of sight, and its height changes when the answers are counted.
   useEffect(() => {
     if (removal) box.current?.scrollIntoView({ block: 'nearest' });
   }, [removal]);

@@ -27,7 +27,7 @@ export function StepRow({ step, isOpen, drag, onDuplicated, removal, onRemoved }
   const mayEdit = useMayEdit();
   const isProtected = useIsProtected();
   const disclosures = useDraftState((state) => state.disclosures);
-  // A copy would ask the question a second time.
+  // A copied step would ask a protected question a second time.
   const asksProtected = step.questions.some(({ name }) => isProtected(`fields.${name}`));
   const isKept =
     asksProtected || disclosures.some((mark) => isMarked([`steps.${step.id}`], mark) && isProtected(mark));

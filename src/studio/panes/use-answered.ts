@@ -22,12 +22,12 @@ export function useAnswered() {
   const generation = useRef(0);
   const count: OnRemoved = (about, questions) => {
     generation.current += 1;
-    const own = generation.current;
+    const ownGeneration = generation.current;
     if (questions.length === 0) return setRemoval(undefined);
     // The count is about these files: it disappears after another edit.
     const removed = { ...about, files: draft.store.getState().history.files };
     const show = (counted: Removal['counted']) => {
-      if (generation.current === own) setRemoval({ ...removed, counted });
+      if (generation.current === ownGeneration) setRemoval({ ...removed, counted });
     };
     setRemoval(removed);
     const names = questions.map((name) => name.replaceAll('/', '.')).join(',');

@@ -16,8 +16,8 @@ export interface ReorderItem {
  * screen readers
  */
 export function useReorder(ids: readonly string[], isOn: boolean, move: (id: string, to: number) => void) {
-  const [held, setHeld] = useState<string>();
-  const [over, setOver] = useState<string>();
+  const [draggedId, setDraggedId] = useState<string>();
+  const [overId, setOverId] = useState<string>();
   const [said, setSaid] = useState<{ id: string; place: number }>();
   const moveTo = (id: string, to: number): void => {
     if (to < 0 || to >= ids.length) return;
@@ -25,33 +25,33 @@ export function useReorder(ids: readonly string[], isOn: boolean, move: (id: str
     setSaid({ id, place: to });
   };
   const end = (): void => {
-    setHeld(undefined);
-    setOver(undefined);
+    setDraggedId(undefined);
+    setOverId(undefined);
   };
   return {
     said,
-    list: { onDragLeave: () => setOver(undefined) },
+    list: { onDragLeave: () => setOverId(undefined) },
     item: (id: string): ReorderItem => ({
       draggable: isOn,
-      ...(over === id ? { 'data-over': 'true' as const } : {}),
+      ...(overId === id ? { 'data-over': 'true' as const } : {}),
       onDragStart(event) {
         event.stopPropagation();
         event.dataTransfer.effectAllowed = 'move';
         event.dataTransfer.setData('text/plain', id);
-        setHeld(id);
+        setDraggedId(id);
       },
       onDragOver(event) {
-        if (!held || held === id) return;
+        if (!draggedId || draggedId === id) return;
         event.preventDefault();
         event.stopPropagation();
-        setOver(id);
+        setOverId(id);
       },
       onDragEnd: end,
       onDrop(event) {
-        if (!held) return;
+        if (!draggedId) return;
         event.preventDefault();
         event.stopPropagation();
-        moveTo(held, ids.indexOf(id));
+        moveTo(draggedId, ids.indexOf(id));
         end();
       },
       onKeyDown(event) {

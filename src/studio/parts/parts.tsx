@@ -77,7 +77,7 @@ export function Lines({ of }: { of: readonly string[] }) {
 export function useOneAtATime() {
   const [isBusy, setBusy] = useState(false);
   const running = useRef(false);
-  const once = useCallback(async (act: () => Promise<unknown>): Promise<void> => {
+  const runOnce = useCallback(async (act: () => Promise<unknown>): Promise<void> => {
     if (running.current) return;
     running.current = true;
     setBusy(true);
@@ -88,14 +88,17 @@ export function useOneAtATime() {
       setBusy(false);
     }
   }, []);
-  return { isBusy, once };
+  return { isBusy, runOnce };
 }
 
 /** The error of the last call in words, and a function that sets it. */
 export function useFault() {
   const [fault, setFault] = useState<string>();
-  const failed = useCallback((error: StudioFailure) => setFault(error.message || word('failed.network')), []);
-  return { fault, setFault, failed };
+  const showFault = useCallback(
+    (error: StudioFailure) => setFault(error.message || word('failed.network')),
+    [],
+  );
+  return { fault, setFault, showFault };
 }
 
 interface AddFormProps {
@@ -133,7 +136,7 @@ export function AddForm({
     setMissing(false);
     opener.current?.focus();
   };
-  const { isBusy, once } = useOneAtATime();
+  const { isBusy, runOnce } = useOneAtATime();
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const hasName = title.trim() !== '';
@@ -141,7 +144,7 @@ export function AddForm({
     if (!isReady() || !hasName) return;
     add?.(title.trim());
     if (!addThere) close();
-    else void once(async () => ((await addThere(title.trim())) ? close() : undefined));
+    else void runOnce(async () => ((await addThere(title.trim())) ? close() : undefined));
   };
   return (
     <>

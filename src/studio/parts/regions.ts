@@ -15,7 +15,7 @@ export function focusRegionOf(element: Element | null): void {
   setTimeout(() => region?.focus());
 }
 
-/** Focuses the preview, once a view with the present focus is gone for it. */
+/** Focuses the preview after it has replaced the view that had the focus. */
 export function focusPreview(): void {
   setTimeout(() => document.querySelector<HTMLElement>('.st-preview')?.focus());
 }

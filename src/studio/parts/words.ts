@@ -13,7 +13,7 @@ export function word(key: string, values: Record<string, string | number> = {}):
 /** A flow's display name. */
 export function flowName(id: string): string {
   const name = word(`flows.${id}`);
-  // The id of a flow that Studio added is made of its name.
+  // A flow that Studio added has no text; its id was derived from its name.
   const plain = id.replaceAll('-', ' ');
   return name.startsWith('flows.') ? `${plain.slice(0, 1).toUpperCase()}${plain.slice(1)}` : name;
 }

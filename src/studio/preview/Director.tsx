@@ -18,7 +18,7 @@ import { usePressedText } from './use-pressed-text.ts';
 export function Director({ show, children }: { show: ShowMessage; children: ReactNode }) {
   const runtime = useRuntime(show.flow);
   const wanted = useWantedPlace(show, runtime);
-  useChosen(show, runtime, wanted);
+  useSelectedQuestion(show, runtime, wanted);
   useShownParts(show, runtime);
   usePressedText(show.isEditing === true);
   return useHasArrived(wanted) ? children : null;
@@ -44,17 +44,17 @@ function useRuntime(flow: string): Runtime | undefined {
   return runtime;
 }
 
-/** The other steps are filled in, so that any step can be opened. */
+/** Fills in the other steps, so that any step can be opened, and navigates to the wanted page. @returns its path */
 function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string | undefined {
   const { step, page, state } = show;
-  // Each message has a copy.
+  // Compared as JSON, because each message has a new object.
   const sample = JSON.stringify(show.sample);
   const navigate = useNavigate();
   const services = useServices();
   const [path, setPath] = useState<string>();
   const isCompiled = useIsCompiled(step, runtime);
   const hasPlace = useRef(false);
-  const entered = useRef<{ runtime: Runtime; state: string; sample: string | undefined }>(undefined);
+  const lastEntered = useRef<{ runtime: Runtime; state: string; sample: string | undefined }>(undefined);
   useEffect(() => {
     // A new step is not compiled yet: the preview stays at its step until it is.
     if (!runtime || (step !== undefined && !isCompiled && hasPlace.current)) return undefined;
@@ -65,9 +65,9 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
     if (!wanted) return undefined;
     const isEmpty = state === 'empty' || state === 'errors';
     const applicant = sample === undefined ? undefined : (JSON.parse(sample) as SampleApplicant);
-    const last = entered.current;
+    const last = lastEntered.current;
     const isSame = last?.runtime === runtime && last.state === state && last.sample === sample;
-    entered.current = { runtime, state, sample };
+    lastEntered.current = { runtime, state, sample };
     // Another step keeps the member's answers; another state or applicant discards them.
     const own = isSame ? enteredAnswers(engine) : { lists: {}, answers: {} };
     const given = {
@@ -87,7 +87,7 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
     if (page) return openPage(page, flow.id, services);
     if (state !== 'errors') return;
     const hasErrors = engine.context().errorsOf(shown).length > 0;
-    return hasErrors ? whenThere('form.step-form', (form) => form.requestSubmit()) : undefined;
+    return hasErrors ? whenDrawn('form.step-form', (form) => form.requestSubmit()) : undefined;
   }, [runtime, step, page, isCompiled, state, sample, navigate, services]);
   return path;
 }
@@ -95,7 +95,7 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
 /** The step, or the one before it that these answers show: the application would leave a skipped step. */
 function nearestVisible(step: CompiledStep, context: FormContext): CompiledStep {
   const { steps } = context.flow;
-  const before = steps.slice(0, steps.indexOf(step) + 1).filter((one) => context.isVisible(one));
+  const before = steps.slice(0, steps.indexOf(step) + 1).filter((candidate) => context.isVisible(candidate));
   return before.at(-1) ?? context.firstStep() ?? step;
 }
 
@@ -138,8 +138,8 @@ function useIsCompiled(step: string | undefined, runtime: Runtime | undefined): 
 
 const noop = () => {};
 
-/** Runs an action on the form of the right step. @returns a function that cancels it */
-function whenThere(selector: string, act: (form: HTMLFormElement) => void): () => void {
+/** Runs an action on a form once it has fields. @returns a function that cancels it */
+function whenDrawn(selector: string, act: (form: HTMLFormElement) => void): () => void {
   let timer: ReturnType<typeof setTimeout>;
   const poll = (): void => {
     const form = document.querySelector<HTMLFormElement>(selector);
@@ -153,7 +153,7 @@ function whenThere(selector: string, act: (form: HTMLFormElement) => void): () =
 }
 
 /** Highlights the selected question, and makes every question selectable. */
-function useChosen(
+function useSelectedQuestion(
   { question, module, isEditing }: ShowMessage,
   runtime: Runtime | undefined,
   wanted: string | undefined,
@@ -168,18 +168,19 @@ function useChosen(
     document.addEventListener('click', click, true);
     return () => document.removeEventListener('click', click, true);
   }, [runtime, isEditing]);
-  const told = useRef(pathname);
+  const lastPathname = useRef(pathname);
   useEffect(() => {
     // Studio requested this location.
-    if (!runtime || pathname === told.current) return;
-    told.current = pathname;
+    if (!runtime || pathname === lastPathname.current) return;
+    lastPathname.current = pathname;
     if (pathname === wanted) return;
     const place = resolvePath(pathname, runtime.engine.context());
     if (place.kind === 'step') sendToStudio({ type: 'studio-step', step: place.step.id });
   }, [runtime, pathname, wanted]);
   useEffect(() => {
     const mark = () => {
-      for (const one of document.querySelectorAll('.studio-chosen')) one.classList.remove('studio-chosen');
+      for (const element of document.querySelectorAll('.studio-chosen'))
+        element.classList.remove('studio-chosen');
       const found = question && runtime ? fieldOf(runtime, question) : undefined;
       found?.classList.add('studio-chosen');
       found?.scrollIntoView({ block: 'nearest' });
@@ -196,7 +197,7 @@ function useChosen(
 /** The element of a question; for an inner question of an empty list, the list. */
 function fieldOf(runtime: Runtime, question: string): Element | undefined {
   const all = [...document.querySelectorAll('[data-field]')];
-  const asking = (name: string) =>
-    all.find((one) => questionOf(runtime.engine.flow, one.getAttribute('data-field') ?? '') === name);
-  return asking(question) ?? asking(question.split('/')[0] ?? '');
+  const elementOf = (name: string) =>
+    all.find((element) => questionOf(runtime.engine.flow, element.getAttribute('data-field') ?? '') === name);
+  return elementOf(question) ?? elementOf(question.split('/')[0] ?? '');
 }

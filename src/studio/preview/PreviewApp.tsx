@@ -35,13 +35,13 @@ class FreshContent {
 export function PreviewApp() {
   const [show, setShow] = useState<ShowMessage>();
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent) => {
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
       if (source !== window.parent || origin !== window.location.origin) return;
       if ((data as ShowMessage).type === 'studio-show') setShow(data as ShowMessage);
     };
-    window.addEventListener('message', hear);
+    window.addEventListener('message', onMessage);
     sendToStudio({ type: 'studio-ready' });
-    return () => window.removeEventListener('message', hear);
+    return () => window.removeEventListener('message', onMessage);
   }, []);
   return show ? <ShownApp show={show} /> : null;
 }
@@ -58,8 +58,8 @@ function ShownApp({ show }: { show: ShowMessage }) {
     return loadFonts(brand.theme?.font_files);
   }, [brand]);
   useEffect(() => {
-    let gone = false;
-    const take = async () => {
+    let isUnmounted = false;
+    const applyShow = async () => {
       if (running?.key !== key) {
         const flows = module ? { [flow]: { module, release: null, ...(added ? { added } : {}) } } : {};
         const content: Record<string, string> = Object.assign(new FreshContent(), brand.content);
@@ -70,20 +70,20 @@ function ShownApp({ show }: { show: ShowMessage }) {
         if (writtenElement) writtenElement.textContent = JSON.stringify(boot);
         const services = createServices(boot);
         services.session = previewSession(isVisitor);
-        if (!gone) setRunning({ key, boot, brand: own, services, content });
+        if (!isUnmounted) setRunning({ key, boot, brand: own, services, content });
         return;
       }
       // The same application with the present draft: its answers stay.
       const detail = await loadRelease(flow, module || undefined);
-      if (gone) return;
+      if (isUnmounted) return;
       for (const name of Object.keys(running.content)) delete running.content[name];
       Object.assign(running.content, words, brand.content);
       window.dispatchEvent(new CustomEvent(FLOW_COMPILED, { detail }));
       sendToStudio({ type: 'studio-drawn', module });
     };
-    void take();
+    void applyShow();
     return () => {
-      gone = true;
+      isUnmounted = true;
     };
   }, [key, flow, module, added, brand, words, running, isVisitor]);
   if (!running || running.key !== key) return null;

@@ -37,7 +37,7 @@ export function PreviewPane({ isOfBrand }: { isOfBrand?: boolean }) {
             label={word('preview.state')}
             names={PREVIEW_STATES}
             value={state}
-            wordOf={(one) => word(`preview.${one}`)}
+            wordOf={(previewState) => word(`preview.${previewState}`)}
             onChange={(next) => draft.setLook({ state: next })}
           />
         )}
@@ -55,7 +55,7 @@ export function PreviewPane({ isOfBrand }: { isOfBrand?: boolean }) {
           size="small"
           label={word('preview.width')}
           value={String(width)}
-          options={WIDTHS.map((one) => [String(one), word(`preview.widths.${one}`)])}
+          options={WIDTHS.map((pixels) => [String(pixels), word(`preview.widths.${pixels}`)])}
           onChange={(value) => draft.setLook({ width: Number(value) })}
         />
         <SampleMenu />
@@ -89,16 +89,16 @@ function Frame({ width, state, isEditing, brand, isBrandBehind }: FrameProps) {
   const box = useRef<HTMLDivElement>(null);
   const [isReady, setReady] = useState(false);
   const [scale, setScale] = useState(1);
-  const flow = useDraftState((one) => one.flow);
-  const { module, added } = useDraftState((one) => one.check);
-  const { step, page, question } = useDraftState((one) => one.selection);
+  const flow = useDraftState((draftState) => draftState.flow);
+  const { module, added } = useDraftState((draftState) => draftState.check);
+  const { step, page, question } = useDraftState((draftState) => draftState.selection);
   // The last compiled version is shown.
   const isBehind = useDraftState(({ compiled, stored }) => compiled !== stored.files);
   const words = useFreshWords(flow);
   const sample = useSample();
 
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent) => {
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
       const message = data as FrameMessage;
       const { selection } = draft.store.getState();
@@ -113,8 +113,8 @@ function Frame({ width, state, isEditing, brand, isBrandBehind }: FrameProps) {
       if (message.type === 'studio-shown') draft.setShown(message.parts);
       if (message.type === 'studio-drawn') frame.current?.setAttribute('data-drawn', message.module);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, [draft]);
 
   useEffect(() => {

@@ -15,10 +15,10 @@ export function denyStorage(): void {
 }
 
 /**
- * The application focuses each step's heading: from now on only if the preview already has the focus, so that
- * members who select steps in Studio keep theirs.
+ * Lets the application move the focus only if the preview already has it. Otherwise selecting a step in Studio
+ * would move the member's focus to the step's heading.
  */
-export function holdFocus(): void {
+export function keepStudioFocus(): void {
   const focus = HTMLElement.prototype.focus;
   HTMLElement.prototype.focus = function (options) {
     if (window.parent.document.activeElement === window.frameElement) focus.call(this, options);
@@ -27,11 +27,11 @@ export function holdFocus(): void {
 
 /** Sends lookups, answers saves as successful, and refuses everything else, so that nothing is stored. */
 export function closeNetwork(): void {
-  const real = axios.getAdapter(['fetch']);
+  const realAdapter = axios.getAdapter(['fetch']);
   let version = 0;
   const adapter: AxiosAdapter = (config) => {
     const path = config.url ?? '';
-    if (/^\/(tools|v1)\//.test(path)) return real(config);
+    if (/^\/(tools|v1)\//.test(path)) return realAdapter(config);
     version += 1;
     return Promise.resolve(answerTo(config, path, version));
   };
@@ -47,13 +47,13 @@ function answerTo(config: InternalAxiosRequestConfig, path: string, version: num
     config,
   });
   if (path === '/deals/current') return answer(200, { data: null });
-  if (/^\/(api\/apply\/|deals$)/.test(path)) return answer(200, saved(version));
+  if (/^\/(api\/apply\/|deals$)/.test(path)) return answer(200, savedAnswer(version));
   if (path === '/user/register/validate') return answer(200, { userWithThisEmailExists: false });
   const msg = 'This is a preview: nothing is sent.';
   return answer(200, { status: 'error', error: msg, msg, level: 'info', showToUser: true });
 }
 
-function saved(version: number) {
+function savedAnswer(version: number) {
   const id = '00000000-0000-4000-8000-000000000000';
   const ids = { accountId: id, contactId: id, businessId: id, loanId: id, dealId: id };
   const data = { ...ids, contactIds: [], ids: {}, masks: {}, version, savedAt: new Date().toISOString() };

@@ -13,7 +13,7 @@ export const PREVIEW_PAGES = [
 ] as const;
 export type PreviewPage = (typeof PREVIEW_PAGES)[number];
 
-/** Pages that signed-in people are led away from. */
+/** Pages that redirect signed-in people. */
 const FOR_VISITORS: readonly PreviewPage[] = ['home', 'signIn'];
 
 const ON_END_PAGE: readonly PreviewPage[] = ['processing', 'submitted', 'done'];
@@ -31,7 +31,7 @@ export function pathOfPage(page: PreviewPage, flow: string, siteMap: SiteMap): s
   return pages.process ?? home;
 }
 
-/** Opens the dialog, or prepares what the page shows. @returns a function that takes it back */
+/** Opens the dialog of a page, or stores the data that the page shows. @returns a function that undoes this */
 export function openPage(
   page: PreviewPage,
   flow: string,

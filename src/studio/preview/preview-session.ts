@@ -18,13 +18,13 @@ export function previewSession(isVisitor = false): SessionLoader {
   const store: SessionService['store'] = createStore(() =>
     isVisitor ? { loggedIn: false, accounts: [] } : person,
   );
-  const yes = async () => ({ ok: true as const });
+  const succeed = async () => ({ ok: true as const });
   const service: SessionService = {
     store,
     warning: createStore<Warning>(() => ({})),
-    startCode: yes,
-    verifyCode: yes,
-    emailCode: { start: yes, verify: yes, lockedUntil: () => undefined, sentTo: () => undefined },
+    startCode: succeed,
+    verifyCode: succeed,
+    emailCode: { start: succeed, verify: succeed, lockedUntil: () => undefined, sentTo: () => undefined },
     getToken: async () => undefined,
     renew: async () => false,
     resume: async () => {},

@@ -34,7 +34,7 @@ export function shownParts(engine: Engine, step: string | undefined, sample?: Sa
   const seen = new Set(questions.filter(({ why }) => why === undefined).map(({ question }) => question));
   const unseen = questions.filter(({ question, why }) => why !== 'machine' && !seen.has(question));
   return {
-    steps: flow.steps.filter((one) => !context.isVisible(one)).map(({ id }) => id),
+    steps: flow.steps.filter((candidate) => !context.isVisible(candidate)).map(({ id }) => id),
     questions: [...new Set(unseen.map(({ question }) => question))],
     answers: answersIn(engine, sample),
   };

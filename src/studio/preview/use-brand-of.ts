@@ -3,7 +3,7 @@ import { STUDIO } from '#domain/limits.ts';
 import { subscribeToPromise } from '#engine/react';
 import type { Brand } from '../../brand/types.ts';
 import { useChosenBrand } from '../brands/BrandSelect.tsx';
-import { mayPass } from '../draft/studio-api.ts';
+import { isTemporaryFailure } from '../draft/studio-api.ts';
 import { useDraftSetting, useDraftState } from '../draft/use-draft.ts';
 import type { Files } from '../model/files/index.ts';
 import { brandFile } from '../model/words/index.ts';
@@ -22,7 +22,7 @@ export function useBrandOf(platform: string, lang?: string): { brand?: Brand; is
   const words = useMemo(() => (lang ? wordsOf(files, lang) : ''), [files, lang]);
   const [brand, setBrand] = useState<Brand>();
   const [isBehind, setBehind] = useState(false);
-  const [isLost, setLost] = useState(false);
+  const [mayRetry, setMayRetry] = useState(false);
   const [tries, setTries] = useState(0);
   useEffect(() => {
     const computed = api('GET /studio/api/drafts/:id/brands/:platform', {
@@ -31,24 +31,24 @@ export function useBrandOf(platform: string, lang?: string): { brand?: Brand; is
     });
     return subscribeToPromise(
       computed,
-      (one) => {
-        setBrand(one as unknown as Brand);
+      (record) => {
+        setBrand(record as unknown as Brand);
         setBehind(false);
       },
       (failure) => {
         setBehind(true);
-        setLost(mayPass(failure));
+        setMayRetry(isTemporaryFailure(failure));
       },
     );
   }, [api, id, platform, lang, record, base, words, tries]);
   useEffect(() => {
-    if (!isLost) return undefined;
+    if (!mayRetry) return undefined;
     const timer = setTimeout(() => {
-      setLost(false);
+      setMayRetry(false);
       setTries((count) => count + 1);
     }, STUDIO.retryMs);
     return () => clearTimeout(timer);
-  }, [isLost]);
+  }, [mayRetry]);
   return { brand, isBehind };
 }
 

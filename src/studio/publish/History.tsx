@@ -35,45 +35,45 @@ export function History({
   const { api, role, brands } = member;
   const [releases, setReleases] = useState<Release[]>([]);
   const [scheduled, setScheduled] = useState<StudioSchedule[]>([]);
-  const { fault: said, setFault: setSaid, failed } = useFault();
+  const { fault: message, setFault: setMessage, showFault } = useFault();
   const read = useCallback(
     () =>
-      api('GET /studio/api/flows/:flow/releases', { params: { flow } }).then((one) => {
-        setReleases(one.releases);
-        setScheduled(one.scheduled);
-      }, failed),
-    [api, flow, failed],
+      api('GET /studio/api/flows/:flow/releases', { params: { flow } }).then((answer) => {
+        setReleases(answer.releases);
+        setScheduled(answer.scheduled);
+      }, showFault),
+    [api, flow, showFault],
   );
   useEffect(() => void read(), [read, isPublished, version]);
   const restore = async (number: number, note: string) => {
     await api('POST /studio/api/flows/:flow/live', { params: { flow }, body: { number, note } });
-    setSaid(word('publish.restored', { number }));
+    setMessage(word('publish.restored', { number }));
     onLive();
     await read();
   };
-  // Releases of later builds after the live one was published by hand.
+  // Later builds have made releases since a member published the live release.
   const newer = releases.slice(
     0,
     releases.findIndex(({ isLive }) => isLive),
   );
-  const left = newer.find(({ author }) => author === 'build');
+  const newestBuild = newer.find(({ author }) => author === 'build');
   return (
     <section className="st-card" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <p role="status">{said}</p>
-      {left && (
+      <p role="status">{message}</p>
+      {newestBuild && (
         <Notice intent="warning" layout="multiline">
-          {word('publish.fromBuild', { number: left.number })}
+          {word('publish.fromBuild', { number: newestBuild.number })}
         </Notice>
       )}
       {scheduled.some(({ status }) => status !== 'published') && (
         <ul aria-label={word('schedule.list')}>
           {scheduled
             .filter(({ status }) => status !== 'published')
-            .map((one) => (
-              <li key={one.id}>
-                {word(`schedule.${one.status}`, { time: timeWords(new Date(one.at)) })}{' '}
-                {word('schedule.by', { who: one.author, note: one.note })} {one.reason}
+            .map((schedule) => (
+              <li key={schedule.id}>
+                {word(`schedule.${schedule.status}`, { time: timeWords(new Date(schedule.at)) })}{' '}
+                {word('schedule.by', { who: schedule.author, note: schedule.note })} {schedule.reason}
               </li>
             ))}
         </ul>
@@ -133,12 +133,12 @@ function Scheduled({ schedule }: { schedule: StudioSchedule | undefined }) {
 function Changes({ api, flow, release }: { api: StudioCall; flow: string; release: Release }) {
   const { number, isLive } = release;
   const [read, setRead] = useState<Contract<'GET /studio/api/flows/:flow/releases/:number'>['answer']>();
-  const { fault, setFault, failed } = useFault();
+  const { fault, setFault, showFault } = useFault();
   const open = () => {
     setFault(undefined);
     void api('GET /studio/api/flows/:flow/releases/:number', { params: { flow, number } }).then(
       setRead,
-      failed,
+      showFault,
     );
   };
   const state = { fault, onOpen: open };
@@ -157,7 +157,7 @@ interface UnfoldedProps {
   onOpen: () => void;
 }
 
-/** Read when it is unfolded. */
+/** Lines that `onOpen` reads when they are opened. */
 function Unfolded({ title, lines, fault, onOpen }: UnfoldedProps) {
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && onOpen()}>

@@ -3,14 +3,14 @@ import { useLatest } from '#engine/react';
 import { word } from '../parts/words.ts';
 import type { FrameMessage, ShowMessage } from '../preview/messages.ts';
 
-/** The screen of a phone; a longer one is shown smaller. */
+/** In px: the width of a phone's screen, of its picture, and the height above which a picture is scaled down. */
 const WIDTH = 375;
 const SHOWN_WIDTH = 300;
 const LONGEST = 1100;
-/** Until it is drawn. */
+/** The height until the screen is drawn, in px. */
 const FIRST_HEIGHT = 500;
 
-/** The application as it was or as it will be. */
+/** The application before or after the draft's changes. */
 export type Shown = Omit<ShowMessage, 'type' | 'words' | 'state' | 'step'>;
 
 interface PictureProps {
@@ -30,14 +30,14 @@ export function Picture({ title, step, shown, isEager, onDrawn }: PictureProps) 
   const [isLoaded, setLoaded] = useState(false);
   const [height, setHeight] = useState<number>();
   useEffect(() => {
-    const hear = ({ source, origin, data }: MessageEvent) => {
+    const onMessage = ({ source, origin, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
       const { type } = data as FrameMessage;
       if (type === 'studio-ready') setReady(true);
       if (type === 'studio-drawn') setLoaded(true);
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', onMessage);
+    return () => window.removeEventListener('message', onMessage);
   }, []);
   useEffect(() => {
     if (!isReady || !shown) return;
@@ -55,10 +55,10 @@ export function Picture({ title, step, shown, isEager, onDrawn }: PictureProps) 
     return () => seen.disconnect();
   }, [isLoaded]);
   const isDrawn = height !== undefined;
-  const tell = useLatest(onDrawn);
+  const latestOnDrawn = useLatest(onDrawn);
   useEffect(() => {
-    if (isDrawn) tell.current?.();
-  }, [isDrawn, tell]);
+    if (isDrawn) latestOnDrawn.current?.();
+  }, [isDrawn, latestOnDrawn]);
   const scale = (SHOWN_WIDTH / WIDTH) * Math.min(1, LONGEST / (height ?? LONGEST));
   return (
     <figure className="st-picture">

@@ -14,7 +14,7 @@ import { PrintedReport } from './PrintedReport.tsx';
 import { SampleWalks } from './SampleWalks.tsx';
 import { ScheduleForm, ScheduleState } from './Schedule.tsx';
 import { Screens } from './Screens.tsx';
-import { Walked } from './Walked.tsx';
+import { WalkResult } from './WalkResult.tsx';
 
 /** Review and publication of a draft, and the history. */
 export function PublishView() {
@@ -30,27 +30,27 @@ export function PublishView() {
   const approvals = useApprovals(api, { kind: 'draft', target: id }, version);
   const [read, setRead] = useState<{ review: StudioReview; version: number }>();
   const review = read?.review;
-  const [looks, setLooks] = useState(0);
-  const lookAgain = () => setLooks((count) => count + 1);
+  const [tries, setTries] = useState(0);
+  const readAgain = () => setTries((count) => count + 1);
   const [stopping, setStopping] = useState<readonly string[]>([]);
-  // Of exactly these applicants.
+  // The titles of the stopped applicants that the member accepts, joined.
   const [accepted, setAccepted] = useState<string>();
   const isAccepted = accepted === stopping.join();
   const note = useDraftState((state) => state.note);
   const isDone = useDraftState((state) => state.ended !== undefined);
-  const { isBusy, once } = useOneAtATime();
-  const { fault, setFault, failed } = useFault();
-  const { fault: unread, setFault: setUnread, failed: cannotRead } = useFault();
+  const { isBusy, runOnce } = useOneAtATime();
+  const { fault, setFault, showFault } = useFault();
+  const { fault: readFault, setFault: setReadFault, showFault: showReadFault } = useFault();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another review, and what is live may be another one
   useEffect(() => {
-    setUnread(undefined);
+    setReadFault(undefined);
     if (!isDone)
       return subscribeToPromise(
         api('GET /studio/api/drafts/:id/review', { params: { id } }),
         (next) => setRead({ review: next, version }),
-        cannotRead,
+        showReadFault,
       );
-  }, [api, id, version, looks, isDone]);
+  }, [api, id, version, tries, isDone]);
   const publish = async () => {
     if (!isReady) return;
     setFault(undefined);
@@ -63,8 +63,8 @@ export function PublishView() {
     );
     // After a refusal, another release may be live.
     await published.catch((error) => {
-      failed(error);
-      lookAgain();
+      showFault(error);
+      readAgain();
       void approvals.read();
     });
   };
@@ -73,7 +73,7 @@ export function PublishView() {
       .end('discarded', () => api('DELETE /studio/api/drafts/:id', { params: { id } }))
       .then(() => {
         window.location.hash = '';
-      }, failed);
+      }, showFault);
   const changes = review?.changes ?? [];
   // Everything is saved, and the review of that version has been read.
   const isKnown = saving === 'saved' && read?.version === version;
@@ -100,7 +100,7 @@ export function PublishView() {
       {!isDone && (
         <section className="st-card st-stack" aria-labelledby="publish-title">
           <h2 id="publish-title">{word('publish.title')}</h2>
-          <ScheduleState onFault={failed} />
+          <ScheduleState onFault={showFault} />
           {review?.isStale && (
             <Notice
               intent="warning"
@@ -110,7 +110,7 @@ export function PublishView() {
                   <Button
                     disabledFocusable={isBusy}
                     onClick={() =>
-                      void once(() => draft.takeInLive().then(() => setFault(undefined), failed))
+                      void runOnce(() => draft.takeInLive().then(() => setFault(undefined), showFault))
                     }
                   >
                     {word('publish.takeIn')}
@@ -122,9 +122,9 @@ export function PublishView() {
             </Notice>
           )}
           <h3>{word('publish.what')}</h3>
-          {unread ? (
-            <Notice intent="error" action={<Button onClick={lookAgain}>{word('failed.again')}</Button>}>
-              {unread}
+          {readFault ? (
+            <Notice intent="error" action={<Button onClick={readAgain}>{word('failed.again')}</Button>}>
+              {readFault}
             </Notice>
           ) : changes.length === 0 ? (
             <p className="st-quiet" role="status">
@@ -135,7 +135,11 @@ export function PublishView() {
           )}
           {isKnown && review && <Screens review={review} />}
           <EffectWords effect={review?.effect} />
-          {problems.length === 0 ? <Walked /> : <Notice intent="warning">{word('publish.mustGo')}</Notice>}
+          {problems.length === 0 ? (
+            <WalkResult />
+          ) : (
+            <Notice intent="warning">{word('publish.mustGo')}</Notice>
+          )}
           <SampleWalks onStops={setStopping} />
           {stopping.length > 0 && problems.length === 0 && (
             <Checkbox
@@ -160,7 +164,7 @@ export function PublishView() {
                 <Button
                   appearance="primary"
                   disabledFocusable={!isReady || isBusy}
-                  onClick={() => void once(publish)}
+                  onClick={() => void runOnce(publish)}
                 >
                   {word(isBusy ? 'publish.going' : 'publish.now')}
                 </Button>
@@ -168,16 +172,16 @@ export function PublishView() {
               <ScheduleForm
                 lacks={missing && word(`publish.lacks.${missing}`)}
                 note={note.trim()}
-                onFault={failed}
+                onFault={showFault}
               />
             </>
           )}
           {role !== 'publisher' && <p className="st-quiet">{word('publish.role')}</p>}
-          {role !== 'reader' && !isWaiting && <Discard onDiscard={() => void once(discard)} />}
+          {role !== 'reader' && !isWaiting && <Discard onDiscard={() => void runOnce(discard)} />}
         </section>
       )}
       {!isDone && <PreviewLinks />}
-      <History member={member} flow={flow} isPublished={isDone} version={version} onLive={lookAgain} />
+      <History member={member} flow={flow} isPublished={isDone} version={version} onLive={readAgain} />
     </div>
   );
 }

@@ -14,15 +14,15 @@ interface Report {
 /** The changes and effect of making an earlier release live. */
 export function ReleaseEffect({ api, flow, number }: { api: StudioCall; flow: string; number: number }) {
   const [report, setReport] = useState<Report>();
-  const { fault, setFault, failed } = useFault();
+  const { fault, setFault, showFault } = useFault();
   const read = useCallback(() => {
     setFault(undefined);
     const params = { flow, number };
     void Promise.all([
       api('GET /studio/api/flows/:flow/releases/:number', { params }),
       api('GET /studio/api/flows/:flow/releases/:number/effect', { params }),
-    ]).then(([{ againstLive }, effect]) => setReport({ againstLive, effect }), failed);
-  }, [api, flow, number, setFault, failed]);
+    ]).then(([{ againstLive }, effect]) => setReport({ againstLive, effect }), showFault);
+  }, [api, flow, number, setFault, showFault]);
   useEffect(read, [read]);
   if (fault)
     return (

@@ -50,13 +50,13 @@ function RestoreForm({
   const { api, role } = member;
   const [note, setNote] = useState('');
   const approvals = useApprovals(api, of);
-  const { fault, setFault, failed } = useFault();
-  const { isBusy, once } = useOneAtATime();
+  const { fault, setFault, showFault } = useFault();
+  const { isBusy, runOnce } = useOneAtATime();
   const lacks =
     note.trim() === '' ? 'note' : approvals.isRequired && !isApproved(approvals) ? 'approval' : undefined;
   const restore = () => {
     setFault(undefined);
-    return onRestore(note.trim()).then(onClose, failed);
+    return onRestore(note.trim()).then(onClose, showFault);
   };
   return (
     <section
@@ -77,7 +77,7 @@ function RestoreForm({
         <Button
           appearance="primary"
           disabledFocusable={lacks !== undefined || isBusy}
-          onClick={() => lacks === undefined && void once(restore)}
+          onClick={() => lacks === undefined && void runOnce(restore)}
         >
           {word('publish.restoreNow')}
         </Button>

@@ -27,7 +27,7 @@ export function ScheduleForm({ lacks, note, onFault }: ScheduleProps) {
   const { api } = useDraftSetting();
   const id = useDraftState((state) => state.id);
   const [at, setAt] = useState('');
-  const { isBusy, once } = useOneAtATime();
+  const { isBusy, runOnce } = useOneAtATime();
   const time = new Date(at);
   const isReady = lacks === undefined;
   const isTime = !Number.isNaN(time.getTime());
@@ -50,7 +50,7 @@ export function ScheduleForm({ lacks, note, onFault }: ScheduleProps) {
       >
         <Input type="datetime-local" value={at} onChange={(_, { value }) => setAt(value)} />
       </Field>
-      <Button disabledFocusable={!isReady || !isTime || isBusy} onClick={() => void once(schedule)}>
+      <Button disabledFocusable={!isReady || !isTime || isBusy} onClick={() => void runOnce(schedule)}>
         {word('schedule.set')}
       </Button>
     </div>
@@ -63,7 +63,7 @@ export function ScheduleState({ onFault }: Pick<ScheduleProps, 'onFault'>) {
   const { api, role } = useDraftSetting();
   const id = useDraftState((state) => state.id);
   const schedule = useDraftState((state) => state.schedule);
-  const { isBusy, once } = useOneAtATime();
+  const { isBusy, runOnce } = useOneAtATime();
   if (!schedule || (schedule.status !== 'waiting' && schedule.status !== 'refused')) return null;
   const isWaiting = schedule.status === 'waiting';
   const time = timeWords(new Date(schedule.at));
@@ -82,7 +82,7 @@ export function ScheduleState({ onFault }: Pick<ScheduleProps, 'onFault'>) {
       </MessageBarBody>
       {isWaiting && role === 'publisher' && (
         <MessageBarActions>
-          <Button disabledFocusable={isBusy} onClick={() => void once(cancel)}>
+          <Button disabledFocusable={isBusy} onClick={() => void runOnce(cancel)}>
             {word('schedule.cancel')}
           </Button>
         </MessageBarActions>

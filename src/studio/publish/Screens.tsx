@@ -30,7 +30,7 @@ export function Screens({ review, isEager = false, onDrawn }: ScreensProps) {
     () => changedSteps(original, files, flow, platform),
     [original, files, flow, platform],
   );
-  const brand = brandsIn(files).find((one) => one.platform === platform)?.name ?? platform;
+  const brand = brandsIn(files).find((candidate) => candidate.platform === platform)?.name ?? platform;
   const before = useShown(review.before, 'original', platform);
   const after = useShown(check, 'draft', platform);
   const isDrawable = ({ isBefore, isAfter }: ChangedStep) => [
@@ -39,14 +39,14 @@ export function Screens({ review, isEager = false, onDrawn }: ScreensProps) {
   ];
   const wanted = steps.flatMap(isDrawable).filter(Boolean).length;
   const drawn = useRef(0);
-  const tell = useLatest(onDrawn);
-  const count = () => {
+  const latestOnDrawn = useLatest(onDrawn);
+  const countDrawn = () => {
     drawn.current += 1;
-    if (drawn.current === wanted) tell.current?.();
+    if (drawn.current === wanted) latestOnDrawn.current?.();
   };
   useEffect(() => {
-    if (wanted === 0) tell.current?.();
-  }, [wanted, tell]);
+    if (wanted === 0) latestOnDrawn.current?.();
+  }, [wanted, latestOnDrawn]);
   if (wanted === 0) return null;
   return (
     <section className="st-screens" aria-label={word('screens.title')}>
@@ -55,7 +55,7 @@ export function Screens({ review, isEager = false, onDrawn }: ScreensProps) {
       {steps.map((step) => {
         const { id, title } = step;
         const [hasBefore, hasAfter] = isDrawable(step);
-        const both = { step: id, isEager, onDrawn: count };
+        const both = { step: id, isEager, onDrawn: countDrawn };
         return (
           <section key={id} aria-label={title}>
             <h4>{title}</h4>
@@ -97,7 +97,7 @@ function useShown(
           params: { id, platform },
           query: at === 'original' ? { at } : {},
         }),
-        (one) => setBrand(one as unknown as Brand),
+        (record) => setBrand(record as unknown as Brand),
         () => setBrand(undefined),
       ),
     [api, id, platform, at, version],

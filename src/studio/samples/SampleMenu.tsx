@@ -27,9 +27,9 @@ export function SampleMenu() {
       draft.setLook({ sample: title, state: 'filled' });
       return next;
     });
-  const update = (one: SampleApplicant) =>
-    draft.edit(word('samples.updated', { title: one.title }), (all) =>
-      writeSample(all, flow, { ...one, answers: answers ?? {} }),
+  const update = (updated: SampleApplicant) =>
+    draft.edit(word('samples.updated', { title: updated.title }), (all) =>
+      writeSample(all, flow, { ...updated, answers: answers ?? {} }),
     );
   const remove = ({ title }: SampleApplicant) => {
     draft.edit(word('samples.removed', { title }), (all) => removeSample(all, flow, title));

@@ -8,5 +8,5 @@ export function useSample(): SampleApplicant | undefined {
   const flow = useDraftState((state) => state.flow);
   const files = useDraftState((state) => state.history.files);
   const title = useDraftState(({ look }) => look.sample);
-  return useMemo(() => samplesIn(files, flow).find((one) => one.title === title), [files, flow, title]);
+  return useMemo(() => samplesIn(files, flow).find((sample) => sample.title === title), [files, flow, title]);
 }

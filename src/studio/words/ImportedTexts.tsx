@@ -4,7 +4,7 @@ import type { Files } from '../model/files/index.ts';
 import { word } from '../parts/words.ts';
 
 /** Refused texts that are listed. */
-const LISTED = 100;
+const LISTED_TEXTS = 100;
 
 interface ImportedTextsProps {
   files: Files;
@@ -29,7 +29,7 @@ export function ImportedTexts({ files, subject, read, isProtected, onTake, onCan
             })}
           </h3>
           <ul>
-            {refusedTexts.slice(0, LISTED).map(({ key, reason }, index) => (
+            {refusedTexts.slice(0, LISTED_TEXTS).map(({ key, reason }, index) => (
               <li key={index}>
                 <code>{key}</code>: {reason}
               </li>

@@ -4,11 +4,11 @@ import { STUDIO } from '#domain/limits.ts';
 import { useDraft, useDraftState, useIsProtected, useMayBrand } from '../draft/use-draft.ts';
 import {
   type ExchangeSubject,
-  exportedTexts,
+  exportTexts,
+  importTexts,
   readTextCsv,
   readXliff,
   type TextFile,
-  takeInTexts,
   writeTextCsv,
   writeXliff,
 } from '../model/exchange/index.ts';
@@ -45,19 +45,19 @@ export default function TextExchange({ platform, tags }: { platform: string; tag
   const take = (count: number): void => {
     if (read)
       draft.edit(word('exchange.taken', { language: languageName(tag) }), (all) =>
-        takeInTexts(all, subject, read.texts, isProtected),
+        importTexts(all, subject, read.texts, isProtected),
       );
     setRead(undefined);
     setMessage({ isFault: false, text: word(count === 1 ? 'exchange.doneOne' : 'exchange.done', { count }) });
   };
-  const download = (kind: 'csv' | 'xlf') => save(subject, kind, exportedTexts(files, subject));
+  const download = (kind: 'csv' | 'xlf') => save(subject, kind, exportTexts(files, subject));
   return (
     <section className="st-exchange" aria-label={word('exchange.title')}>
       <div className="st-buttons">
         <Choice
           label={word('exchange.language')}
           value={tag}
-          options={[...tags, OWN_LANGUAGE].map((one) => [one, languageName(one)])}
+          options={[...tags, OWN_LANGUAGE].map((language) => [language, languageName(language)])}
           onChange={choose}
         />
         <Button onClick={() => download('csv')}>{word('exchange.csv')}</Button>
@@ -104,7 +104,7 @@ async function readFile(file: File, { flow, platform, tag }: ExchangeSubject): P
 function save(
   { flow, platform, tag }: ExchangeSubject,
   kind: 'csv' | 'xlf',
-  texts: ReturnType<typeof exportedTexts>,
+  texts: ReturnType<typeof exportTexts>,
 ): void {
   const original = `${flow}/${platform}`;
   const text =

@@ -29,7 +29,7 @@ export function TextsHere({ lang = OWN_LANGUAGE }: { lang?: string }) {
     [pressed, flow, platform, tag, lang, step, page],
   );
   const found = (ids ?? []).flatMap((id) => rows.find((row) => row.id === id) ?? []);
-  const brand = brandsIn(files).find((one) => one.platform === platform)?.name ?? platform;
+  const brand = brandsIn(files).find((candidate) => candidate.platform === platform)?.name ?? platform;
   const columns = columnsFor(platform, brand, tag).filter((column) => column.tag === tag);
   return (
     <section className="st-texts" aria-label={word('texts.title')}>

@@ -7,13 +7,16 @@ import { word } from '../parts/words.ts';
 import type { WordColumn } from './word-columns.ts';
 
 /** A text longer than the default by this factor may break a layout. */
-const LONG = 1.5;
+const LONG_FACTOR = 1.5;
 /** A short text may be longer by this many characters. */
-const SPARE = 8;
+const SPARE_LETTERS = 8;
 
 /** Whether a text is much longer than the default. */
 export const isLong = (own: string | undefined, text: string): boolean =>
-  own !== undefined && text !== '' && own.length > text.length * LONG && own.length > text.length + SPARE;
+  own !== undefined &&
+  text !== '' &&
+  own.length > text.length * LONG_FACTOR &&
+  own.length > text.length + SPARE_LETTERS;
 
 interface WordRowProps {
   row: TextRow;
@@ -63,7 +66,7 @@ function Cell({ row, column, platform, mayChange }: CellProps): ReactNode {
   const { key } = row;
   const { name, tag, isOfBrand } = column;
   const text = column.textOf(row);
-  // Such a default is the value of a choice, or a text that only brands have.
+  // A default without a place is the value of a choice, or a text that only brands have.
   if (!mayChange || (name === 'default' && !row.place)) return <span lang={tag}>{text}</span>;
   const write = (files: Files, value: string): Files => {
     if (isOfBrand) return setBrandText(files, platform, { key, text: value, ...(tag && { tag }) });

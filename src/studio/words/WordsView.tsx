@@ -15,7 +15,7 @@ const TextExchange = lazy(() => import('./TextExchange.tsx'));
 const KINDS = ['every', 'missing', 'long', 'changed'] as const;
 type Kind = (typeof KINDS)[number];
 /** The number of rows on a page. */
-const PAGE = 60;
+const PAGE_ROWS = 60;
 
 /** Every text of the flow, page by page: the default and a brand's text, in the flows' language and another one. */
 export function WordsView() {
@@ -29,7 +29,7 @@ export function WordsView() {
   const search = useDeferredValue(typed.trim().toLowerCase());
   const [kind, setKind] = useState<Kind>('every');
   const [page, setPage] = useState('');
-  const [most, setMost] = useState(PAGE);
+  const [rowCount, setRowCount] = useState(PAGE_ROWS);
   const [isExchanging, setExchanging] = useState(false);
   const rows = useMemo(() => textRows(files, flow, platform, tag), [files, flow, platform, tag]);
   const before = useMemo(
@@ -77,7 +77,7 @@ export function WordsView() {
         <Choice
           label={word('words.show')}
           value={kind}
-          options={KINDS.map((one) => [one, word(`words.${one}`)])}
+          options={KINDS.map((kindName) => [kindName, word(`words.${kindName}`)])}
           onChange={setKind}
         />
         <Button aria-expanded={isExchanging} onClick={() => setExchanging(!isExchanging)}>
@@ -105,7 +105,7 @@ export function WordsView() {
             ))}
           </tr>
         </thead>
-        {groupsOf(shownTextRows.slice(0, most)).map(([name, group]) => (
+        {groupsOf(shownTextRows.slice(0, rowCount)).map(([name, group]) => (
           <tbody key={name}>
             <tr>
               <th scope="rowgroup" colSpan={columns.length} className="st-words__page">
@@ -122,14 +122,14 @@ export function WordsView() {
         ))}
       </table>
       {shownTextRows.length === 0 && <p className="st-quiet">{word('words.nothing')}</p>}
-      {shownTextRows.length > most && (
-        <Button onClick={() => setMost(most + PAGE)}>{word('words.more')}</Button>
+      {shownTextRows.length > rowCount && (
+        <Button onClick={() => setRowCount(rowCount + PAGE_ROWS)}>{word('words.more')}</Button>
       )}
     </section>
   );
 }
 
-/** Leads to the page in the preview, with its texts to press. */
+/** A button that shows a page in the preview, in which its texts can be chosen. */
 function ShowPage({ title }: { title: string }) {
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);

@@ -17,7 +17,7 @@ export interface WordColumn {
 
 /** The columns for a brand and a language. @param tag left out if there is no other language */
 export function columnsFor(platform: string, brand: string, tag: string | undefined): WordColumn[] {
-  const title = (key: string, one: string) => word(key, { brand, language: languageName(one) });
+  const title = (key: string, language: string) => word(key, { brand, language: languageName(language) });
   const none = () => false;
   const ownColumns: WordColumn[] = [
     {

@@ -45,8 +45,8 @@ function NameForm({ onClose }: { onClose: () => void }) {
   const state = draft.store.getState();
   const [title, setTitle] = useState(state.title);
   const [purpose, setPurpose] = useState(state.purpose);
-  const { fault, setFault, failed } = useFault();
-  const { isBusy, once } = useOneAtATime();
+  const { fault, setFault, showFault } = useFault();
+  const { isBusy, runOnce } = useOneAtATime();
   const save = () => {
     setFault(undefined);
     return api('PUT /studio/api/drafts/:id/name', {
@@ -55,11 +55,11 @@ function NameForm({ onClose }: { onClose: () => void }) {
     }).then((name) => {
       draft.setName(name);
       onClose();
-    }, failed);
+    }, showFault);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    void once(save);
+    void runOnce(save);
   };
   return (
     <form

@@ -24,11 +24,11 @@ export function OpenDraft({ id, isReview, me, api, drafts }: OpenDraftProps) {
   const [tries, setTries] = useState(0);
   useEffect(() => {
     let openedStore: OpenDraftStore | undefined;
-    let gone = false;
+    let isUnmounted = false;
     drafts.open(id, me).then(
       (store) => {
         openedStore = store;
-        if (gone) drafts.leave(store);
+        if (isUnmounted) drafts.leave(store);
         else {
           if (isReview) store.show('publish');
           setDraft(store);
@@ -37,7 +37,7 @@ export function OpenDraft({ id, isReview, me, api, drafts }: OpenDraftProps) {
       (error: StudioFailure) => setFailure(error),
     );
     return () => {
-      gone = true;
+      isUnmounted = true;
       if (openedStore) drafts.leave(openedStore);
     };
   }, [id, isReview, me, drafts, tries]);

@@ -1,7 +1,7 @@
 import { Button, Tooltip } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import { Conflicts } from '../draft/Conflicts.tsx';
-import { brokenLast, VIEWS } from '../draft/draft-shapes.ts';
+import { lastInvalidFile, VIEWS } from '../draft/draft-shapes.ts';
 import { useDraft, useDraftSetting, useDraftState, useIsLocked, useIsWaiting } from '../draft/use-draft.ts';
 import { InspectorPane } from '../inspector/InspectorPane.tsx';
 import { ProblemsPanel } from '../panes/ProblemsPanel.tsx';
@@ -36,7 +36,7 @@ export function Workbench() {
           label={word('views.label')}
           names={VIEWS}
           value={VIEWS.find((candidate) => candidate === view)}
-          wordOf={(one) => word(`views.${one}`)}
+          wordOf={(viewName) => word(`views.${viewName}`)}
           onChange={(next) => draft.show(next)}
         />
         <SavedState />
@@ -46,7 +46,7 @@ export function Workbench() {
         </Button>
       </header>
       <div>
-        <Ended />
+        <EndedNotice />
         <Conflicts />
         {useIsWaiting() && view !== 'publish' && <Notice intent="info">{word('schedule.locked')}</Notice>}
       </div>
@@ -73,12 +73,12 @@ export function Workbench() {
   );
 }
 
-/** Work continues in a new draft. */
-function Ended() {
+/** Says that the draft has ended, and offers to continue in a new draft. */
+function EndedNotice() {
   const { bringOver, role } = useDraftSetting();
   const ended = useDraftState((state) => state.ended);
-  const { fault, failed } = useFault();
-  const { isBusy, once } = useOneAtATime();
+  const { fault, showFault } = useFault();
+  const { isBusy, runOnce } = useOneAtATime();
   if (!ended) return null;
   return (
     <>
@@ -87,7 +87,10 @@ function Ended() {
         layout="multiline"
         action={
           role !== 'reader' && (
-            <Button disabledFocusable={isBusy} onClick={() => void once(() => bringOver().catch(failed))}>
+            <Button
+              disabledFocusable={isBusy}
+              onClick={() => void runOnce(() => bringOver().catch(showFault))}
+            >
               {word('draft.bringOver')}
             </Button>
           )
@@ -102,7 +105,7 @@ function Ended() {
 
 function UndoButtons() {
   const past = useDraftState((state) => {
-    const broken = brokenLast(state);
+    const broken = lastInvalidFile(state);
     return broken === undefined ? state.history.past.at(-1)?.label : word('json.changed', { file: broken });
   });
   const future = useDraftState(({ history }) => history.future[0]?.label);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { needsTranslation } from '#engine';
-import { languagesOf, setTranslation, withoutWords } from '#src/studio/model/files/locales.ts';
+import { languagesOf, removeTexts, setTranslation } from '#src/studio/model/files/locales.ts';
 import { textsOf } from '#src/studio/model/words/texts.ts';
 import { projectFiles } from './project-files.ts';
 
@@ -57,7 +57,7 @@ it('takes the words of what is removed out of every language and brand, and no o
     translations: { 'es-US': { [KEY]: 'Lo básico' } },
   };
   const brands = { 'brands/oak.json': JSON.stringify(record) };
-  const next = withoutWords({ ...files, ...brands }, 'steps.info.');
+  const next = removeTexts({ ...files, ...brands }, 'steps.info.');
   expect(said(next, KEY)).toBeUndefined();
   expect(said(next, 'steps.amount.title')).toBe(said(files, 'steps.amount.title'));
   expect(JSON.parse(next['brands/oak.json'] ?? '')).toEqual({

@@ -26,17 +26,17 @@ export function QuestionExpressions({ id, title }: { id: QuestionId; title: stri
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
   const limits = useMemo(() => limitsOf(files, id), [files, id]);
-  const how = useMemo(() => computationOf(files, id), [files, id]);
+  const computation = useMemo(() => computationOf(files, id), [files, id]);
   const subjects = useMemo(
     () => subjectsOf(files, id.flow).filter(({ path }) => path !== `application.${id.name}`),
     [files, id],
   );
-  if (how !== undefined)
+  if (computation !== undefined)
     return (
       <fieldset className="st-rules">
         <legend>{word('expressions.computed')}</legend>
-        <Held
-          written={how}
+        <UnfinishedExpression
+          written={computation}
           kind="number"
           subjects={subjects}
           without={['constant', 'answer']}
@@ -94,7 +94,7 @@ function Limit({ label, written, kind, subjects, onWrite }: LimitProps) {
         }}
       />
       {isOn && (
-        <Held
+        <UnfinishedExpression
           written={written ?? emptyExpression(kind === 'date' ? 'today' : 'answer')}
           kind={kind}
           subjects={subjects}
@@ -105,8 +105,8 @@ function Limit({ label, written, kind, subjects, onWrite }: LimitProps) {
   );
 }
 
-/** Written once all parts are chosen. */
-function Held(
+/** Edits an expression in memory, and writes it once all its parts are chosen. */
+function UnfinishedExpression(
   props: Omit<LimitProps, 'label' | 'written' | 'onWrite'> & {
     written: Json;
     onWrite: (next: Json) => void;
@@ -114,9 +114,9 @@ function Held(
   },
 ) {
   const { written, kind, subjects, onWrite, without } = props;
-  const [held, setHeld] = useState<{ value: Json; from: string }>();
+  const [unfinished, setUnfinished] = useState<{ value: Json; from: string }>();
   const text = JSON.stringify(written);
-  const value = held && held.from === text ? held.value : written;
+  const value = unfinished && unfinished.from === text ? unfinished.value : written;
   return (
     <>
       <ExpressionEditor
@@ -126,7 +126,7 @@ function Held(
         without={without}
         onChange={(next) => {
           const isReady = !hasGap(next);
-          setHeld({ value: next, from: isReady ? JSON.stringify(next) : text });
+          setUnfinished({ value: next, from: isReady ? JSON.stringify(next) : text });
           if (isReady) onWrite(next);
         }}
       />

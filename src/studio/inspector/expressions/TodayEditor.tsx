@@ -28,14 +28,17 @@ export function TodayEditor({ value, onChange }: { value: Json; onChange: (value
         size="small"
         label={word('expressions.unit')}
         value={unit}
-        options={UNITS.map((one) => [one, word(`expressions.${one}`)])}
+        options={UNITS.map((unitName) => [unitName, word(`expressions.${unitName}`)])}
         onChange={(next) => put(count, next)}
       />
       <Choice
         size="small"
         label={word('expressions.direction')}
         value={count < 0 ? 'before' : 'after'}
-        options={(['before', 'after'] as const).map((one) => [one, word(`expressions.${one}`)])}
+        options={(['before', 'after'] as const).map((direction) => [
+          direction,
+          word(`expressions.${direction}`),
+        ])}
         onChange={(next) => put((next === 'before' ? -1 : 1) * (Math.abs(count) || 1))}
       />
     </>

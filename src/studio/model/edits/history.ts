@@ -14,13 +14,14 @@ export interface History {
   future: readonly Act[];
 }
 
-/** The values that another member has changed since are conflicts. */
-interface Moved {
+/** `conflicts`: values of the edit that another member has changed since. */
+interface UndoResult {
   history: History;
   conflicts: Conflict[];
 }
 
-const MOST = 300;
+/** The number of edits that can be undone. */
+const UNDO_STEPS = 300;
 
 export function startHistory(files: Files): History {
   return { files, past: [], future: [] };
@@ -35,7 +36,7 @@ export function addEdit(history: History, label: string, key: string, files: Fil
   const past = joined
     ? [...history.past.slice(0, -1), { ...last, edit: joined }]
     : [...history.past, { label, key, edit }];
-  return { files, past: past.slice(-MOST), future: [] };
+  return { files, past: past.slice(-UNDO_STEPS), future: [] };
 }
 
 /** Undefined if another member changed a file between the edits. */
@@ -50,7 +51,7 @@ function joinEdits(first: Edit, second: Edit): Edit | undefined {
 }
 
 /** Undoes the last edit, also if other members have changed the files since. */
-export function undo(history: History): Moved {
+export function undo(history: History): UndoResult {
   const last = history.past.at(-1);
   if (!last) return { history, conflicts: [] };
   const { files, conflicts } = applyEdit(history.files, invertEdit(last.edit));
@@ -60,7 +61,7 @@ export function undo(history: History): Moved {
   };
 }
 
-export function redo(history: History): Moved {
+export function redo(history: History): UndoResult {
   const [next, ...future] = history.future;
   if (!next) return { history, conflicts: [] };
   const { files, conflicts } = applyEdit(history.files, next.edit);

@@ -27,10 +27,10 @@ export function mergeLists(
   const [previousValues, ownValues, other] = [order(base), order(mine), order(theirs)];
   const isMoved = !isSameText(previousValues, ownValues);
   if (isMoved && !isSameText(previousValues, other) && !isSameText(ownValues, other)) return undefined;
-  const [lead, second] = isMoved ? [mine, theirs] : [theirs, mine];
+  const [leading, second] = isMoved ? [mine, theirs] : [theirs, mine];
 
   const mergedValues = new Map<Json, Json>();
-  for (const key of orderOf(lead, second, base)) {
+  for (const key of orderOf(leading, second, base)) {
     const sides = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
     const item = by === '' ? key : mergeItem(sides, { by, is: key });
     if (item !== undefined) mergedValues.set(key, item);
@@ -49,8 +49,8 @@ function isReplacedTwice(base: Items, mine: Items, theirs: Items): boolean {
 }
 
 /**
- * The order of one side; an item that the other side added follows its predecessor there. A plain item that
- * either side removed is left out; the merge of values decides about others.
+ * The order of the leading side; an item that the second side added follows its predecessor there. A plain item
+ * that either side removed is left out; for other items, the merge of values decides.
  */
 function orderOf(lead: Items, second: Items, base: Items): Json[] {
   const keys = [...lead.keys()];

@@ -8,7 +8,7 @@ export interface ValueConflict {
   theirs: Json | undefined;
 }
 
-/** Their members are independent: a missing one is an empty one. */
+/** Objects and lists whose members are independent: a missing collection equals an empty one. */
 const COLLECTIONS = new Set(['visible', 'x-errors', 'ui:errors', 'ui:options', 'content', 'required']);
 
 /**
@@ -19,9 +19,9 @@ export function mergeValues(sides: Sides, path: Place, conflicts: ValueConflict[
   const { base, mine, theirs } = sides;
   if (isSameText(mine, base) || isSameText(mine, theirs)) return theirs;
   if (isSameText(theirs, base)) return mine;
-  const same = asCollections(sides, path.at(-1));
-  if (isObject(same.base) && isObject(same.mine) && isObject(same.theirs)) {
-    const [was, own, other] = [same.base, same.mine, same.theirs];
+  const sameKind = asCollections(sides, path.at(-1));
+  if (isObject(sameKind.base) && isObject(sameKind.mine) && isObject(sameKind.theirs)) {
+    const [was, own, other] = [sameKind.base, sameKind.mine, sameKind.theirs];
     const names = new Set([...Object.keys(other), ...Object.keys(own)]);
     const members = [...names].map((name): [string, Json | undefined] => [
       name,
@@ -34,9 +34,10 @@ export function mergeValues(sides: Sides, path: Place, conflicts: ValueConflict[
     const keptMembers = members.filter((member): member is [string, Json] => member[1] !== undefined);
     return keptMembers.length > 0 || theirs !== undefined ? Object.fromEntries(keptMembers) : undefined;
   }
-  if (Array.isArray(same.base) && Array.isArray(same.mine) && Array.isArray(same.theirs)) {
-    const mergedValues = mergeLists({ base: same.base, mine: same.mine, theirs: same.theirs }, (item, step) =>
-      mergeValues(item, [...path, step], conflicts),
+  if (Array.isArray(sameKind.base) && Array.isArray(sameKind.mine) && Array.isArray(sameKind.theirs)) {
+    const mergedValues = mergeLists(
+      { base: sameKind.base, mine: sameKind.mine, theirs: sameKind.theirs },
+      (item, step) => mergeValues(item, [...path, step], conflicts),
     );
     if (mergedValues) return mergedValues;
   }

@@ -27,7 +27,7 @@ export interface RefusedText {
 }
 
 /** The texts of a brand and language for translators, one for each key. */
-export function exportedTexts(files: Files, subject: ExchangeSubject): ExchangedText[] {
+export function exportTexts(files: Files, subject: ExchangeSubject): ExchangedText[] {
   return [...textsByKey(files, subject).values()].map((text) => ({
     ...text,
     version: fingerprint(text.target),
@@ -75,7 +75,7 @@ export function importedChanges(
     const now = knownTexts.get(key);
     const after = withPlainBreaks(target);
     if (after === '' || after === withPlainBreaks(now?.target ?? '')) continue;
-    // The translator has not touched it.
+    // The translator has not changed the text.
     if (version !== undefined && fingerprint(after) === version) continue;
     const reason =
       (counts.get(key) ?? 0) > 1
@@ -103,7 +103,7 @@ function faultOf(
 }
 
 /** Takes the changes of a file into a draft, as it is now. */
-export function takeInTexts(
+export function importTexts(
   files: Files,
   subject: ExchangeSubject,
   texts: readonly ExchangedText[],

@@ -1,9 +1,9 @@
 /** Files for translators: the texts of a brand and language out of a draft, and back into it. */
 export {
   type ExchangeSubject,
-  exportedTexts,
+  exportTexts,
   importedChanges,
-  takeInTexts,
+  importTexts,
 } from './exchange.ts';
 export { readTextCsv, type TextFile, writeTextCsv } from './text-file.ts';
 export { readXliff, writeXliff } from './xliff.ts';

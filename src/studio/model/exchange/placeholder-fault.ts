@@ -4,10 +4,10 @@ import { word } from '../../parts/words.ts';
 export function placeholderFault(source: string, text: string): string | undefined {
   const [wanted, found] = [placeholdersIn(source), placeholdersIn(text)];
   if (!wanted || !found) return found ? undefined : word('exchange.brace');
-  const strange = found.find((name) => !wanted.includes(name) && !name.startsWith('brand.'));
-  if (strange !== undefined) return word('exchange.strange', { name: `{${strange}}` });
-  const lost = wanted.find((name) => !found.includes(name));
-  return lost === undefined ? undefined : word('exchange.lost', { name: `{${lost}}` });
+  const unknownName = found.find((name) => !wanted.includes(name) && !name.startsWith('brand.'));
+  if (unknownName !== undefined) return word('exchange.strange', { name: `{${unknownName}}` });
+  const missingName = wanted.find((name) => !found.includes(name));
+  return missingName === undefined ? undefined : word('exchange.lost', { name: `{${missingName}}` });
 }
 
 /** The names in braces; undefined if a brace has no partner. */

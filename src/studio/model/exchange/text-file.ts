@@ -51,7 +51,7 @@ export function readTextCsv(file: string): TextFile | undefined {
   return { ...read.find(({ about }) => about)?.about, texts: read.map(({ text }) => text) };
 }
 
-/** A short sign for a text, to see whether it has changed (FNV-1a). It begins with a letter, so that no spreadsheet reads a number. */
+/** A short hash (FNV-1a) that shows whether a text has changed. It begins with a letter, so that no spreadsheet reads a number. */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (const byte of new TextEncoder().encode(text)) hash = Math.imul(hash ^ byte, 0x01000193);

@@ -7,7 +7,7 @@ interface XliffSubject extends FileSubject {
   sourceTag: string;
 }
 
-/** Only their texts are the unit's: a translation memory adds sources and targets of its own beside them. */
+/** The elements whose texts belong to the unit. A translation memory adds other sources and targets beside them. */
 const SEGMENTS = ['segment', 'ignorable'];
 
 /** Writes texts as XLIFF 2.1. */
@@ -19,21 +19,21 @@ export function writeXliff(
     (
       { key, place, source, target, version },
       index,
-    ) => `    <unit id="u${index + 1}" name="${escaped(key)}" xml:space="preserve">
+    ) => `    <unit id="u${index + 1}" name="${escapeXml(key)}" xml:space="preserve">
       <notes>
-        <note category="place">${escaped(place)}</note>
-        <note category="version">${escaped(version ?? '')}</note>
+        <note category="place">${escapeXml(place)}</note>
+        <note category="version">${escapeXml(version ?? '')}</note>
       </notes>
       <segment>
-        <source>${escaped(source)}</source>
-        <target>${escaped(target)}</target>
+        <source>${escapeXml(source)}</source>
+        <target>${escapeXml(target)}</target>
       </segment>
     </unit>
 `,
   );
   return `<?xml version="1.0" encoding="UTF-8"?>
-<xliff xmlns="${NAMESPACE}" version="2.1" srcLang="${escaped(sourceTag)}" trgLang="${escaped(tag)}">
-  <file id="f1" original="${escaped(original)}">
+<xliff xmlns="${NAMESPACE}" version="2.1" srcLang="${escapeXml(sourceTag)}" trgLang="${escapeXml(tag)}">
+  <file id="f1" original="${escapeXml(original)}">
 ${units.join('')}  </file>
 </xliff>
 `;
@@ -45,11 +45,11 @@ export function readXliff(xml: string): TextFile | undefined {
   const about: Partial<FileSubject> = {};
   const open: string[] = [];
   let unit: (ExchangedText & { category?: string }) | undefined;
-  let into: 'source' | 'target' | 'note' | undefined;
+  let openPart: 'source' | 'target' | 'note' | undefined;
   let isXliff = false;
   const add = (text: string): void => {
-    if (!unit || !into) return;
-    if (into !== 'note') unit[into] += text;
+    if (!unit || !openPart) return;
+    if (openPart !== 'note') unit[openPart] += text;
     else if (unit.category === 'version') unit.version = (unit.version ?? '') + text;
     else if (unit.category === 'place') unit.place += text;
   };
@@ -67,9 +67,9 @@ export function readXliff(xml: string): TextFile | undefined {
       about.tag = attribute('trgLang');
     } else if (name === 'file') about.original = attribute('original');
     else if (name === 'unit') unit = { key: attribute('name') ?? '', place: '', source: '', target: '' };
-    else if (isInSegment && (name === 'source' || name === 'target')) into = name;
+    else if (isInSegment && (name === 'source' || name === 'target')) openPart = name;
     else if (name === 'note') {
-      into = 'note';
+      openPart = 'note';
       if (unit) unit.category = attribute('category');
     } else if (name === 'cp')
       add(String.fromCodePoint(Number.parseInt(attribute('hex') ?? '', 16) || 0xfffd));
@@ -81,7 +81,7 @@ export function readXliff(xml: string): TextFile | undefined {
       texts.push(text);
     }
     if (name === 'unit') unit = undefined;
-    if (name === 'source' || name === 'target' || name === 'note') into = undefined;
+    if (name === 'source' || name === 'target' || name === 'note') openPart = undefined;
   });
   parser.on('text', add);
   parser.on('cdata', add);
@@ -93,14 +93,14 @@ export function readXliff(xml: string): TextFile | undefined {
   return isXliff ? { ...about, texts } : undefined;
 }
 
-/** The name of an element of XLIFF, whatever its prefix; '' for one of another namespace. */
+/** The local name of an XLIFF element; '' for an element of another namespace. */
 const nameOf = ({ local, uri }: SaxesTagNS): string => (uri === NAMESPACE ? local : '');
 
-/** A text for XML; a character that XML does not have is an element. */
-const escaped = (text: string): string =>
-  [...text].map((sign) => SIGNS[sign] ?? (isControl(sign) ? `<cp hex="${codeOf(sign)}"/>` : sign)).join('');
+/** Escapes a text for XML. A character that XML does not allow becomes an element `<cp>`. */
+const escapeXml = (text: string): string =>
+  [...text].map((sign) => ESCAPES[sign] ?? (isControl(sign) ? `<cp hex="${codeOf(sign)}"/>` : sign)).join('');
 
-const SIGNS: Readonly<Record<string, string>> = {
+const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',

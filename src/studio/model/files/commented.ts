@@ -29,10 +29,10 @@ export function reprint(text: string, node: Node, value: Json, indent: number, c
   if (isSame(node, value)) return before;
   const parts = stripComments(before) === before ? undefined : partsOf(node, value);
   if (!parts || parts.length === 0) return printJson(value, indent, column);
-  const { of, last } = commentsIn(text, node);
+  const { byNode, last } = commentsIn(text, node);
   const inner = indent + INDENT;
   const lines = parts.flatMap((part, index) => {
-    const { above = [], behind = [] } = (part.node && of.get(part.node)) ?? {};
+    const { above = [], behind = [] } = (part.node && byNode.get(part.node)) ?? {};
     const name = part.name === undefined ? '' : `${JSON.stringify(part.name)}: `;
     const ownNode = part.node?.type === 'property' ? part.node.children?.[1] : part.node;
     const printed = ownNode
@@ -51,13 +51,13 @@ function partsOf(node: Node, value: Json): Part[] | undefined {
   const children = node.children ?? [];
   if (node.type === 'array' && Array.isArray(value)) {
     const free = new Set(children);
-    const take = (is: (child: Node) => boolean): Node | undefined => {
+    const takeNode = (is: (child: Node) => boolean): Node | undefined => {
       const foundNode = [...free].find(is);
       if (foundNode) free.delete(foundNode);
       return foundNode;
     };
-    const keptNodes = value.map((item) => take((child) => isSame(child, item)));
-    return value.map((item, index) => ({ value: item, node: keptNodes[index] ?? take(() => true) }));
+    const keptNodes = value.map((item) => takeNode((child) => isSame(child, item)));
+    return value.map((item, index) => ({ value: item, node: keptNodes[index] ?? takeNode(() => true) }));
   }
   if (node.type !== 'object' || typeof value !== 'object' || value === null || Array.isArray(value))
     return undefined;
@@ -70,20 +70,20 @@ function partsOf(node: Node, value: Json): Part[] | undefined {
 }
 
 /** The comments of each part, above it and behind it, and the comments below the last part. */
-function commentsIn(text: string, node: Node): { of: Map<Node, Comments>; last: string[] } {
-  const of = new Map<Node, Comments>();
-  let above = marksIn(text.slice(node.offset + 1, (node.children?.[0] ?? node).offset)).flat();
+function commentsIn(text: string, node: Node): { byNode: Map<Node, Comments>; last: string[] } {
+  const byNode = new Map<Node, Comments>();
+  let above = commentsBetween(text.slice(node.offset + 1, (node.children?.[0] ?? node).offset)).flat();
   for (const [index, child] of (node.children ?? []).entries()) {
     const next = node.children?.[index + 1]?.offset ?? endOf(node) - 1;
-    const [behind, below] = marksIn(text.slice(endOf(child), next));
-    of.set(child, { above, behind });
+    const [behind, below] = commentsBetween(text.slice(endOf(child), next));
+    byNode.set(child, { above, behind });
     above = below;
   }
-  return { of, last: above };
+  return { byNode, last: above };
 }
 
-/** On the first line, and below it. */
-function marksIn(between: string): [string[], string[]] {
+/** The comments between two parts: those on the first line, and those below it. */
+function commentsBetween(between: string): [string[], string[]] {
   const onLine: string[] = [];
   const below: string[] = [];
   let comments = onLine;

@@ -14,7 +14,7 @@ export function setIn(files: Files, file: string, path: JsonPath, value: Json | 
   return editFile(files, file, (text) => setJson(text, path, value));
 }
 
-/** The files without one. */
+/** The files without the file at a path. */
 export function withoutFile(files: Files, path: string): Files {
   const { [path]: _gone, ...rest } = files;
   return rest;
@@ -28,7 +28,7 @@ export function dropFrom(files: Files, file: string, list: JsonPath, entry: stri
   return setIn(files, file, list, after.length === 0 && !isNeeded(list) ? undefined : after);
 }
 
-/** Adds an entry to the list at a position, unless it is in it. */
+/** Adds an entry to the list at a position (by default at the end), unless the list contains it. */
 export function addTo(files: Files, file: string, list: JsonPath, entry: string, index = 1e6): Files {
   if (stringsOf(valueAt(readJson(files[file]), list)).includes(entry)) return files;
   return editFile(files, file, (text) => insertItem(text, list, index, entry));

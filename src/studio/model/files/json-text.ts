@@ -4,17 +4,17 @@ import { isSameText, type Json, type JsonPath, LruMap, objectOf, valueAt } from 
 import { reprint } from './commented.ts';
 import { printJson } from './print-json.ts';
 
-/** Parsed values by text: each key press changes one file, and all are read again. */
-const values = new LruMap<string, Json | undefined>(STUDIO.mostTextsRead);
+/** Parsed values by text, cached because each key press changes one file and reads all files again. */
+const parsedTexts = new LruMap<string, Json | undefined>(STUDIO.mostTextsRead);
 
 /** Undefined if a text is invalid. Equal texts share a value, which must not be mutated. */
 export function readJson(text: string | undefined): Json | undefined {
   if (text === undefined) return undefined;
-  if (!values.has(text)) values.set(text, parsed(text));
-  return values.get(text);
+  if (!parsedTexts.has(text)) parsedTexts.set(text, parseText(text));
+  return parsedTexts.get(text);
 }
 
-function parsed(text: string): Json | undefined {
+function parseText(text: string): Json | undefined {
   const tree = parseTree(text, [], { allowTrailingComma: true });
   return tree && (getNodeValue(tree) as Json);
 }
@@ -26,11 +26,11 @@ function parsed(text: string): Json | undefined {
 export function setJson(text: string, path: JsonPath, value: Json | undefined): string {
   const tree = parseTree(text);
   if (!tree || path.length === 0) return value === undefined ? text : `${printJson(value)}\n`;
-  if (value === undefined) return removed(text, tree, path);
+  if (value === undefined) return removeAt(text, tree, path);
   const node = findNodeAtLocation(tree, path);
   if (node) {
     if (isSameText(getNodeValue(node), value)) return text;
-    return replaced(text, node, value);
+    return replaceNode(text, node, value);
   }
   const parent = findNodeAtLocation(tree, path.slice(0, -1));
   const key = path.at(-1) ?? '';
@@ -39,8 +39,8 @@ export function setJson(text: string, path: JsonPath, value: Json | undefined): 
     return setJson(text, path.slice(0, -1), inside);
   }
   if (typeof key === 'number') return insertItem(text, path.slice(0, -1), key, value);
-  if (parent.type !== 'object') return replaced(text, parent, { [key]: value });
-  return added(text, parent, key, value);
+  if (parent.type !== 'object') return replaceNode(text, parent, { [key]: value });
+  return addMember(text, parent, key, value);
 }
 
 /** Inserts an item into a list, at the end if `index` is larger. Creates a missing list. */
@@ -58,25 +58,25 @@ export function moveItem(text: string, list: JsonPath, from: number, to: number)
   return setJson(text, list, rest.toSpliced(Math.max(0, Math.min(to, rest.length)), 0, items[from]));
 }
 
-function replaced(text: string, node: Node, value: Json): string {
+function replaceNode(text: string, node: Node, value: Json): string {
   const { offset, length } = node;
   const content = reprint(text, node, value, indentAt(text, offset), columnOf(text, offset));
   return applyEdits(text, [{ offset, length, content }]);
 }
 
-function added(text: string, object: Node, key: string, value: Json): string {
+function addMember(text: string, object: Node, key: string, value: Json): string {
   const last = object.children?.at(-1);
   const whole = { ...(getNodeValue(object) as Record<string, Json>), [key]: value };
   const isOpen = text.slice(object.offset, (last ?? object).offset).includes('\n');
   // A short object stays on one line as long as it fits.
-  if (!last || !isOpen) return replaced(text, object, whole);
+  if (!last || !isOpen) return replaceNode(text, object, whole);
   const indent = indentAt(text, last.offset);
   const name = `${' '.repeat(indent)}${JSON.stringify(key)}: `;
   const content = `,\n${name}${printJson(value, indent, name.length)}`;
   return applyEdits(text, [{ offset: last.offset + last.length, length: 0, content }]);
 }
 
-function removed(text: string, tree: Node, path: JsonPath): string {
+function removeAt(text: string, tree: Node, path: JsonPath): string {
   const node = findNodeAtLocation(tree, path);
   if (!node) return text;
   const ownNode = node.parent?.type === 'property' ? node.parent : node;
@@ -84,20 +84,20 @@ function removed(text: string, tree: Node, path: JsonPath): string {
   if (siblings.length === 1) {
     const outer = path.slice(0, -1);
     // An object that becomes empty is removed, too, unless it is required.
-    if (outer.length > 0 && !KEPT.has(String(outer.at(-1)))) return removed(text, tree, outer);
+    if (outer.length > 0 && !KEPT_IF_EMPTY.has(String(outer.at(-1)))) return removeAt(text, tree, outer);
     const container = ownNode.parent;
     if (!container) return text;
-    return replaced(text, container, container.type === 'array' ? [] : {});
+    return replaceNode(text, container, container.type === 'array' ? [] : {});
   }
   if (ownNode.parent?.type === 'array') {
     const items = getNodeValue(ownNode.parent) as Json[];
-    return replaced(text, ownNode.parent, items.toSpliced(siblings.indexOf(ownNode), 1));
+    return replaceNode(text, ownNode.parent, items.toSpliced(siblings.indexOf(ownNode), 1));
   }
   return applyEdits(text, [withComma(siblings, ownNode)]);
 }
 
-/** Required even if empty. */
-const KEPT = new Set(['properties', 'ui:order', 'steps', 'next', 'schema', 'uiSchema']);
+/** Properties that stay in a file even if they become empty. */
+const KEPT_IF_EMPTY = new Set(['properties', 'ui:order', 'steps', 'next', 'schema', 'uiSchema']);
 
 /** The range of a node with its comma: from the end of the previous sibling, or up to the start of the next one. */
 function withComma(siblings: Node[], ownNode: Node): Edit {
@@ -118,7 +118,7 @@ function columnOf(text: string, offset: number): number {
   return offset - (text.lastIndexOf('\n', offset - 1) + 1);
 }
 
-/** Does not mutate `value`; undefined removes. */
+/** A copy of `value` with `next` at a path; undefined removes the member. */
 export function setAt(value: Json | undefined, path: JsonPath, next: Json | undefined): Json {
   const [key, ...rest] = path;
   if (key === undefined) return next ?? null;

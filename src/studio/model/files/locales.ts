@@ -31,13 +31,13 @@ const filesOf = (files: Files, tag: string): string[] =>
  * An empty text removes the key.
  */
 export function setTranslation(files: Files, tag: string, key: string, text: string): Files {
-  const file = placeOf(files, tag, key);
+  const file = fileForKey(files, tag, key);
   return file === undefined
     ? files
     : editFile(files, file, (json) => setJson(json, [key], text === '' ? undefined : text));
 }
 
-function placeOf(files: Files, tag: string, key: string): string | undefined {
+function fileForKey(files: Files, tag: string, key: string): string | undefined {
   const kind = `${key.split('.')[0]}.`;
   const all = filesOf(files, tag).map((path) => {
     const keys = Object.keys(objectOf(readJson(files[path])));
@@ -48,7 +48,7 @@ function placeOf(files: Files, tag: string, key: string): string | undefined {
 }
 
 /** Removes the texts of languages and brands whose keys begin with `start`. */
-export function withoutWords(files: Files, start: string): Files {
+export function removeTexts(files: Files, start: string): Files {
   const drop = (all: Files, file: string, path: string[]): Files =>
     Object.keys(objectOf(valueAt(readJson(all[file]), path)))
       .filter((key) => key.startsWith(start))

@@ -122,8 +122,8 @@ export function fieldTitle(sets: readonly Files[], flow: string, name: string): 
   const titles = sets.map((files) => {
     const file = fieldsFile(files, flow);
     const spot: Spot = { file, path: ['properties'] };
-    const way = flatWay(objectAt(files, spot), name) ?? name.split(/[./]\d+[./]|[./]/);
-    const [list = '', inner] = way;
+    const path = pathOfFlatName(objectAt(files, spot), name) ?? name.split(/[./]\d+[./]|[./]/);
+    const [list = '', inner] = path;
     const own: Spot = { file, path: [...spot.path, list] };
     if (inner === undefined) return objectAt(files, followReference(files, file, own)).title;
     const item = followReference(files, file, { file, path: [...own.path, 'items'] });
@@ -133,8 +133,8 @@ export function fieldTitle(sets: readonly Files[], flow: string, name: string): 
   return String(titles.find((title) => typeof title === 'string') ?? name);
 }
 
-/** `owner_2_title` is `owners`, `title`. */
-function flatWay(fields: Record<string, Json>, name: string): string[] | undefined {
+/** The list and field of a flat name: `owner_2_title` → `['owners', 'title']`. */
+function pathOfFlatName(fields: Record<string, Json>, name: string): string[] | undefined {
   for (const [list, field] of Object.entries(fields)) {
     const found = matchFlatName(String(objectOf(field)['x-flat'] ?? ''), name);
     if (found) return [list, found.field];

@@ -83,13 +83,13 @@ function insideOf(
   { ui: outer }: QuestionPlace,
 ): QuestionPlace['inside'] {
   const field = referencesFrom(files, shared, own);
-  const isList = merged(files, field).type === 'array';
+  const isList = mergedSchema(files, field).type === 'array';
   const parts = isList ? referencesFrom(files, shared, keywordSpot(files, field, 'items')) : field;
-  const { properties, type, ...schema } = merged(files, parts);
+  const { properties, type, ...schema } = mergedSchema(files, parts);
   const branches = (['oneOf', 'anyOf'] as const).flatMap((name) => {
     const { file, path } = keywordSpot(files, parts, name);
-    return (Array.isArray(schema[name]) ? schema[name] : []).flatMap((one, index): Spot[] =>
-      objectOf(one).properties ? [{ file, path: [...path, index, 'properties'] }] : [],
+    return (Array.isArray(schema[name]) ? schema[name] : []).flatMap((branch, index): Spot[] =>
+      objectOf(branch).properties ? [{ file, path: [...path, index, 'properties'] }] : [],
     );
   });
   const hasOwn = typeof properties === 'object' || branches.length > 0;
@@ -109,13 +109,17 @@ function referencesFrom(files: Files, shared: string, spot: Spot): Spot[] {
   const spots = [spot];
   const isKnown = (spot: Spot) =>
     spots.some(({ file, path }) => file === spot.file && path.join('/') === spot.path.join('/'));
-  for (let next = target(files, shared, spot); next && !isKnown(next); next = target(files, shared, next))
+  for (
+    let next = referencedSpot(files, shared, spot);
+    next && !isKnown(next);
+    next = referencedSpot(files, shared, next)
+  )
     spots.push(next);
   return spots;
 }
 
 /** The place that a reference points to, in the file of the fields or in the same file. */
-function target(files: Files, shared: string, spot: Spot): Spot | undefined {
+function referencedSpot(files: Files, shared: string, spot: Spot): Spot | undefined {
   const { $ref: ref } = objectAt(files, spot);
   if (typeof ref !== 'string') return undefined;
   const { file, path } = splitReference(ref);
@@ -124,10 +128,10 @@ function target(files: Files, shared: string, spot: Spot): Spot | undefined {
 
 /** The target of a reference; else the position itself. */
 export const followReference = (files: Files, shared: string, spot: Spot): Spot =>
-  target(files, shared, spot) ?? spot;
+  referencedSpot(files, shared, spot) ?? spot;
 
 /** Merges schemas as the compiler does: keywords beside a reference override its target's. */
-function merged(files: Files, spots: readonly Spot[]): Record<string, Json> {
+function mergedSchema(files: Files, spots: readonly Spot[]): Record<string, Json> {
   return spots
     .map((spot) => objectAt(files, spot))
     .reduceRight((whole, { $ref: _ref, ...own }) => mergeReference(whole, own));
@@ -156,5 +160,5 @@ export function wholeField(
   files: Files,
   { field, shared }: Pick<QuestionPlace, 'field' | 'shared'>,
 ): Record<string, Json> {
-  return merged(files, referencesFrom(files, shared, field));
+  return mergedSchema(files, referencesFrom(files, shared, field));
 }

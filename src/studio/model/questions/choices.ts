@@ -4,10 +4,10 @@ import type { Json } from '#engine';
 import { type Files, nameOf } from '../files/index.ts';
 import { type QuestionId, readQuestion, writeQuestion } from './question-answers.ts';
 
-type Row = { label: string; value: string };
+type ChoiceRow = { label: string; value: string };
 
 /** The choices of a new question. */
-const PLACEHOLDERS: readonly Row[] = kinds.choice.schema['x-options'];
+const PLACEHOLDERS: readonly ChoiceRow[] = kinds.choice.schema['x-options'];
 
 /** A bullet before a line of a copied list. */
 const BULLET = /^[-*•–]\s/;
@@ -16,7 +16,7 @@ const BULLET = /^[-*•–]\s/;
  * The choices of a pasted list, a line each; a second column of a spreadsheet is the stored value. Omits
  * empty lines and choices of `before`.
  */
-export function pastedChoices(text: string, before: readonly Row[] = []): Row[] {
+export function pastedChoices(text: string, before: readonly ChoiceRow[] = []): ChoiceRow[] {
   const known = new Set(before.map(({ label }) => label));
   return text.split('\n').flatMap((line) => {
     const [label = '', value = ''] = line.split('\t').map((part) => part.trim());
@@ -29,7 +29,7 @@ export function pastedChoices(text: string, before: readonly Row[] = []): Row[] 
 
 /** Adds pasted choices, replacing those of a new question. @returns undefined if they are too many */
 export function addChoices(files: Files, id: QuestionId, text: string): Files | undefined {
-  const before = (readQuestion(files, id).options as Row[]).filter((option) => !isPlaceholder(option));
+  const before = (readQuestion(files, id).options as ChoiceRow[]).filter((option) => !isPlaceholder(option));
   const rows = [...before, ...pastedChoices(text, before)];
   return rows.length > STUDIO.mostChoices
     ? undefined
@@ -37,10 +37,10 @@ export function addChoices(files: Files, id: QuestionId, text: string): Files | 
 }
 
 /** Whether the stored value was made from the label. */
-export const isNamedByLabel = ({ label, value }: Row): boolean =>
+export const isNamedByLabel = ({ label, value }: ChoiceRow): boolean =>
   value === nameOf(label, '-', 'choice') || isPlaceholder({ label, value });
 
-const isPlaceholder = ({ label, value }: Row): boolean =>
+const isPlaceholder = ({ label, value }: ChoiceRow): boolean =>
   PLACEHOLDERS.some((row) => row.label === label && row.value === value);
 
 /** Renews values that were made from labels, until the choice is published or a rule or text uses it. */
@@ -51,10 +51,10 @@ export function followingLabels(
   rows: Json | undefined,
 ): Json | undefined {
   if (!Array.isArray(rows)) return rows;
-  const before = readQuestion(files, id).options as Row[];
-  const published = new Set((readQuestion(live, id).options as Row[]).map(({ value }) => value));
+  const before = readQuestion(files, id).options as ChoiceRow[];
+  const published = new Set((readQuestion(live, id).options as ChoiceRow[]).map(({ value }) => value));
   return rows.map((row) => {
-    const { label, value } = row as Row;
+    const { label, value } = row as ChoiceRow;
     const previousRow = before.find((row) => row.value === value);
     const isFree =
       previousRow && previousRow.label !== label && isNamedByLabel(previousRow) && !published.has(value);

@@ -14,7 +14,7 @@ import {
 } from '../files/index.ts';
 import { copyTitle, withTitle } from './copy-title.ts';
 import { type Kind, kindOf } from './question-kinds.ts';
-import { joinedIn } from './review-rows.ts';
+import { reviewRowsOf } from './review-rows.ts';
 
 /** The questions of a list's items or of a group. Names are paths: `parts/name`. */
 
@@ -27,7 +27,7 @@ export function addInner(
   { kind, title }: { kind: Kind; title: string },
 ): [Files, string] {
   const { schema, ui } = kindOf(kind);
-  return put(files, flow, step, into, nameOf(title, '_', 'question'), { ...schema, title }, ui);
+  return addField(files, flow, step, into, nameOf(title, '_', 'question'), { ...schema, title }, ui);
 }
 
 /** Duplicates a question, right after it. @returns its name */
@@ -37,7 +37,7 @@ export function copyInner(files: Files, flow: string, step: string, name: string
   const shown = objectOf(valueAt(readJson(files[place.step]), place.ui));
   const { field, ui } = withTitle({ field: own, ui: shown }, copyTitle(files, flow, step, name));
   const beside = { ...place.entry, path: place.entry.path.slice(0, -1) };
-  const [copied, copy] = put(files, flow, step, outerOf(name), place.key, field, ui, beside);
+  const [copied, copy] = addField(files, flow, step, outerOf(name), place.key, field, ui, beside);
   const index = innerNames(files, questionPlace(files, flow, step, outerOf(name))).indexOf(place.key);
   return [moveInner(copied, flow, step, copy, index + 1), copy];
 }
@@ -52,7 +52,7 @@ export function removeInner(files: Files, flow: string, step: string, name: stri
   next = setIn(next, file, ui, undefined);
   const groups = valueAt(readJson(next[file]), [...outer.inside.ui, 'ui:groups']);
   if (Array.isArray(groups))
-    next = setIn(next, file, [...outer.inside.ui, 'ui:groups'], without(groups, key));
+    next = setIn(next, file, [...outer.inside.ui, 'ui:groups'], removeFromGroups(groups, key));
   return setIn(next, entry.file, entry.path, undefined);
 }
 
@@ -73,7 +73,7 @@ const outerOf = (name: string): string => name.slice(0, name.lastIndexOf('/'));
 const fieldsAt = (files: Files, { file, path }: { file: string; path: (string | number)[] }) =>
   valueAt(readJson(files[file]), path);
 
-function put(
+function addField(
   files: Files,
   flow: string,
   step: string,
@@ -89,25 +89,25 @@ function put(
   const fields = beside ?? place.inside.fields;
   const known = objectOf(fieldsAt(files, fields));
   const free = isReservedName(known, wanted, []) ? `question_${wanted}` : wanted;
-  const key = freshName(free, (one) => Object.hasOwn(known, one));
-  // If its siblings have a place in the payload.
-  const places = Object.values(known).flatMap((one) => objectOf(one)['x-save'] ?? []);
+  const key = freshName(free, (candidate) => Object.hasOwn(known, candidate));
+  // A new question gets a place in the payload if its siblings have one.
+  const places = Object.values(known).flatMap((sibling) => objectOf(sibling)['x-save'] ?? []);
   const isSaved = places.length > 0;
   const wantedPlace = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
-  const save = freshName(wantedPlace, (one) => places.includes(one), '');
+  const save = freshName(wantedPlace, (candidate) => places.includes(candidate), '');
   const { 'x-save': _save, ...own } = field;
-  const made = isSaved ? { ...own, 'x-save': save } : own;
-  let next = setIn(files, fields.file, [...fields.path, key], made);
+  const savedField = isSaved ? { ...own, 'x-save': save } : own;
+  let next = setIn(files, fields.file, [...fields.path, key], savedField);
   const isOrdered = valueAt(readJson(files[place.step]), order) !== undefined;
   // An order of the new question alone would put it first.
   next = isOrdered
     ? addTo(next, place.step, order, key)
     : setIn(next, place.step, order, [...Object.keys(objectOf(fieldsAt(files, place.inside.fields))), key]);
   if (Object.keys(ui).length > 0) next = setIn(next, place.step, [...uiPath, key], ui);
-  return [grouped(next, place.step, [...uiPath, 'ui:groups'], key), `${into}/${key}`];
+  return [addToLastGroup(next, place.step, [...uiPath, 'ui:groups'], key), `${into}/${key}`];
 }
 
-function grouped(files: Files, file: string, at: (string | number)[], key: string): Files {
+function addToLastGroup(files: Files, file: string, at: (string | number)[], key: string): Files {
   const groups = valueAt(readJson(files[file]), at);
   return Array.isArray(groups) && groups.length > 0
     ? addTo(files, file, [...at, groups.length - 1, 'fields'], key)
@@ -115,7 +115,7 @@ function grouped(files: Files, file: string, at: (string | number)[], key: strin
 }
 
 /** Also removes rows and groups that become empty. */
-function without(groups: Json[], key: string): Json | undefined {
+function removeFromGroups(groups: Json[], key: string): Json | undefined {
   const left = groups.map(objectOf).flatMap(({ fields, rows, review, ...group }) => {
     const ownValues = (Array.isArray(fields) ? fields : []).filter((candidate) => candidate !== key);
     const keptValues = (Array.isArray(rows) ? rows : []).filter(
@@ -127,7 +127,7 @@ function without(groups: Json[], key: string): Json | undefined {
         ...group,
         fields: ownValues,
         ...(keptValues.length > 0 ? { rows: keptValues } : {}),
-        ...joinedIn(review, ownValues),
+        ...reviewRowsOf(review, ownValues),
       },
     ];
   });

@@ -35,8 +35,8 @@ export type Shape =
   | 'list'
   | 'other';
 
-/** Answers with a single value; `none` means no value in a choice. */
-const OF_FIELD: Record<string, string> = {
+/** The keyword in the field's schema for each answer with a single value. */
+const FIELD_KEYWORDS: Record<string, string> = {
   format: 'x-format',
   min_length: 'minLength',
   max_length: 'maxLength',
@@ -51,8 +51,8 @@ const OF_FIELD: Record<string, string> = {
   save: 'x-save',
 };
 /** Form fields that are stored in `x-files`. */
-const OF_FILES: Record<string, string> = { file_kinds: 'kinds', file_size: 'megabytes' };
-const OF_UI: Record<string, JsonPath> = {
+const FILE_KEYWORDS: Record<string, string> = { file_kinds: 'kinds', file_size: 'megabytes' };
+const UI_PATHS: Record<string, JsonPath> = {
   help: ['ui:help'],
   description: ['ui:description'],
   placeholder: ['ui:placeholder'],
@@ -61,9 +61,10 @@ const OF_UI: Record<string, JsonPath> = {
   star: ['ui:options', 'star'],
   hide_label: ['ui:options', 'hideLabel'],
 };
+/** The answers whose choice has the option `none` for no value. */
 const CHOICES = new Set(['format', 'sensitive', 'display', 'width']);
 /** The default error text of each rule: without it people would see a general text. */
-const RULES: Record<string, [rule: string, text: string]> = {
+const RULE_TEXTS: Record<string, [rule: string, text: string]> = {
   min_length: ['minLength', 'Please write a little more.'],
   max_length: ['maxLength', 'Please write a little less.'],
   pattern: ['pattern', 'Please check what you wrote.'],
@@ -103,11 +104,11 @@ export function readQuestion(files: Files, { flow, step, name }: QuestionId): An
     [`widget_${shape}`]: ui['ui:widget'] ?? 'auto',
     ...listAnswers(field, ui),
   };
-  for (const [answer, keyword] of Object.entries(OF_FIELD)) answers[answer] = field[keyword];
+  for (const [answer, keyword] of Object.entries(FIELD_KEYWORDS)) answers[answer] = field[keyword];
   const { kinds, megabytes } = objectOf(field['x-files']);
   answers.file_kinds = stringsOf(kinds).length === 1 ? stringsOf(kinds)[0] : 'any';
   answers.file_size = megabytes;
-  for (const [answer, path] of Object.entries(OF_UI)) answers[answer] = valueAt(ui, path);
+  for (const [answer, path] of Object.entries(UI_PATHS)) answers[answer] = valueAt(ui, path);
   for (const choice of CHOICES) answers[choice] ??= 'none';
   return answers;
 }
@@ -139,12 +140,12 @@ export function writeQuestion(files: Files, id: QuestionId, answer: string, valu
     setIn(files, place.field.file, [...place.field.path, ...path], next);
   const setUi = (path: JsonPath, next: Json | undefined): Files =>
     setIn(files, place.step, [...place.ui, ...path], next);
-  const keyword = OF_FIELD[answer];
-  if (keyword) return withText(setField([keyword], given), place, answer, given);
-  const part = OF_FILES[answer];
+  const keyword = FIELD_KEYWORDS[answer];
+  if (keyword) return updateRuleText(setField([keyword], given), place, answer, given);
+  const part = FILE_KEYWORDS[answer];
   if (part)
     return setField(['x-files', part], part === 'kinds' && given !== undefined ? kindsOf(given) : given);
-  const path = OF_UI[answer];
+  const path = UI_PATHS[answer];
   if (path) return setUi(path, given === false ? undefined : given);
   if (answer.startsWith('widget_') && answer !== 'widget_options') return setUi(['ui:widget'], given);
   switch (answer) {
@@ -175,8 +176,13 @@ const isEmptyTitle = (files: Files, place: QuestionPlace, value: Json | undefine
   (value === '' || value === undefined || value === null) && !isOwnTitle(files, place);
 
 /** Adds the default error text with a rule, and removes it with the rule. */
-function withText(files: Files, { field }: QuestionPlace, answer: string, given: Json | undefined): Files {
-  const [rule, text] = RULES[answer] ?? [];
+function updateRuleText(
+  files: Files,
+  { field }: QuestionPlace,
+  answer: string,
+  given: Json | undefined,
+): Files {
+  const [rule, text] = RULE_TEXTS[answer] ?? [];
   const isOfFiles = valueAt(readJson(files[field.file]), [...field.path, 'x-files']) !== undefined;
   if (!rule || !text || isOfFiles) return files;
   const path = [...field.path, 'x-errors', rule];

@@ -7,7 +7,7 @@ export interface QuestionLimits {
   kind: 'number' | 'date';
   minimum: Json | undefined;
   maximum: Json | undefined;
-  /** They differ by rules or come from the brand: they are edited in Files. */
+  /** Whether the limits differ by rules or come from the brand: they are then edited as JSON, in Files. */
   isFixed: boolean;
 }
 

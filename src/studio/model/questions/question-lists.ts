@@ -2,7 +2,7 @@ import { type Json, type JsonPath, objectOf, readAmount, valueAt } from '#engine
 import { word } from '../../parts/words.ts';
 import { type Files, fieldOf, nameOf, type QuestionPlace, readJson, setIn } from '../files/index.ts';
 
-/** These have their own field in the form. */
+/** Widget options that have a field of their own in the form. */
 const KNOWN_OPTIONS = new Set(['width', 'star', 'unit', 'hideLabel']);
 
 /** Choices, texts by rule, and further options. */
@@ -59,7 +59,7 @@ function hasNumbers(schema: Record<string, Json>): boolean {
 
 const readNumber = (row: Record<string, Json>): number | undefined => readAmount(String(row.value ?? ''));
 
-/** A text key of the inspector. */
+/** Why a row's number is invalid, as a key of the texts `inspector`; undefined if it is valid. */
 function numberFault(
   schema: Record<string, Json>,
   rows: readonly Record<string, Json>[],
@@ -134,7 +134,7 @@ export function writeListAnswer(
     const before = objectOf(valueAt(readJson(files[place.step]), path));
     const kept = Object.entries(before).filter(([name]) => KNOWN_OPTIONS.has(name));
     const given = rows.flatMap(({ name, value: text }) =>
-      name ? [[String(name), parsed(text)] as const] : [],
+      name ? [[String(name), parseOption(text)] as const] : [],
     );
     const all = Object.fromEntries([...kept, ...given]);
     return setIn(files, place.step, path, Object.keys(all).length > 0 ? all : undefined);
@@ -145,7 +145,7 @@ export function writeListAnswer(
 /** A text, or JSON for anything else. */
 const textOf = (value: Json): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-function parsed(text: Json | undefined): Json {
+function parseOption(text: Json | undefined): Json {
   if (typeof text !== 'string') return '';
   try {
     return JSON.parse(text) as Json;

@@ -13,21 +13,21 @@ import {
   nameOf,
   questionPlace,
   readJson,
+  removeTexts,
   setIn,
   stepFile,
   titlesIn,
-  withoutWords,
 } from '../files/index.ts';
 import { copyTitle, withTitle } from './copy-title.ts';
 import { addInner, copyInner, moveInner, removeInner } from './inner-questions.ts';
 import { type Kind, kindOf } from './question-kinds.ts';
-import { joinedIn } from './review-rows.ts';
+import { reviewRowsOf } from './review-rows.ts';
 
 const ORDER: JsonPath = ['uiSchema', 'ui:order'];
 const REQUIRED: JsonPath = ['schema', 'required'];
-/** A copy of a field must not have them. */
+/** Kinds of keywords that the copy of a field must not have. */
 export type OmittedKeyword = 'role' | 'compute' | 'list';
-const SINGLE: Record<string, OmittedKeyword> = {
+const UNIQUE_KEYWORDS: Record<string, OmittedKeyword> = {
   'x-role': 'role',
   'x-compute': 'compute',
   'x-flat': 'list',
@@ -47,10 +47,8 @@ export function addQuestion(
   if (into !== undefined) return addInner(files, flow, step, into, { kind, title });
   const name = freshField(files, flow, nameOf(title, '_', 'question'));
   const { schema, ui } = kindOf(kind);
-  return [
-    withQuestion(files, flow, step, name, saved(files, flow, { ...schema, title }, name), ui, index),
-    name,
-  ];
+  const field = addPayloadPlace(files, flow, { ...schema, title }, name);
+  return [withQuestion(files, flow, step, name, field, ui, index), name];
 }
 
 /** Duplicates a question: below it with another title, or at the end of another step. @returns its name */
@@ -73,7 +71,8 @@ export function copyQuestion(
   const { field, ui } = withTitle({ field: copyableField(fieldOf(files, place)), ui: shown }, title);
   const position = stringsOf(valueAt(readJson(files[place.step]), ORDER)).indexOf(name);
   const index = into === step ? position + 1 : undefined;
-  const next = withQuestion(files, flow, into, fresh, saved(files, flow, field, fresh), ui, index, rules);
+  const copy = addPayloadPlace(files, flow, field, fresh);
+  const next = withQuestion(files, flow, into, fresh, copy, ui, index, rules);
   // Nobody answers the copy of a hidden question, so it can't be required.
   const isAsked =
     ui['ui:widget'] !== 'hidden' && stringsOf(valueAt(readJson(files[place.step]), REQUIRED)).includes(name);
@@ -83,12 +82,12 @@ export function copyQuestion(
 /** Keywords that only one field may have, or only a list with outer names. */
 export function omittedKeywords(files: Files, flow: string, step: string, name: string): OmittedKeyword[] {
   const keywords = Object.keys(fieldOf(files, questionPlace(files, flow, step, name)));
-  return [...new Set(keywords.flatMap((keyword) => SINGLE[keyword] ?? []))];
+  return [...new Set(keywords.flatMap((keyword) => UNIQUE_KEYWORDS[keyword] ?? []))];
 }
 
 /** A field without the keywords that only one field may have, and without their texts. */
 function copyableField(field: Record<string, Json>): Record<string, Json> {
-  const isLeft = ([key]: [string, Json]) => !Object.hasOwn(SINGLE, key);
+  const isLeft = ([key]: [string, Json]) => !Object.hasOwn(UNIQUE_KEYWORDS, key);
   const { 'x-errors': errors, ...kept } = Object.fromEntries(Object.entries(field).filter(isLeft));
   const texts = Object.fromEntries(Object.entries(objectOf(errors)).filter(isLeft));
   return Object.keys(texts).length > 0 ? { ...kept, 'x-errors': texts } : kept;
@@ -107,16 +106,16 @@ export function removeQuestion(files: Files, flow: string, step: string, name: s
     ['lock', name],
   ])
     next = setIn(next, file, path, undefined);
-  next = withoutEmpty(next, file, GROUPS, name);
+  next = removeFromGroups(next, file, GROUPS, name);
   for (const path of Object.keys(objectOf(valueAt(readJson(next[file]), ['substeps'])))) {
     next = dropFrom(next, file, ['substeps', path, 'fields'], name);
     const left = valueAt(readJson(next[file]), ['substeps', path, 'fields']);
     if (left === undefined) next = setIn(next, file, ['substeps', path], undefined);
   }
   const isOwn = field.file !== file && field.path[0] === 'properties' && field.path.length === 2;
-  const mayGo = isOwn && !isNamed(next, flow, name) && fieldOf(next, { field })['x-role'] === undefined;
+  const mayGo = isOwn && !isMentioned(next, flow, name) && fieldOf(next, { field })['x-role'] === undefined;
   if (!mayGo) return next;
-  return withoutWords(setIn(next, field.file, field.path, undefined), `fields.${name}.`);
+  return removeTexts(setIn(next, field.file, field.path, undefined), `fields.${name}.`);
 }
 
 /** Moves a question within its step into the group of its new neighbor. */
@@ -126,7 +125,7 @@ export function moveQuestion(files: Files, flow: string, step: string, name: str
   const from = stringsOf(valueAt(readJson(files[file]), ORDER)).indexOf(name);
   if (from < 0 || from === to) return files;
   const moved = editFile(files, file, (text) => moveItem(text, ORDER, from, to));
-  return regrouped(moved, file, name);
+  return moveToNeighborGroup(moved, file, name);
 }
 
 function withQuestion(
@@ -146,11 +145,11 @@ function withQuestion(
   next = setIn(next, file, ['schema', 'properties', name], ref);
   next = addTo(next, file, ORDER, name, index);
   if (Object.keys(ui).length > 0) next = setIn(next, file, ['uiSchema', name], ui);
-  return regrouped(next, file, name);
+  return moveToNeighborGroup(next, file, name);
 }
 
 /** Moves a name into the group of its predecessor on the page. */
-function regrouped(files: Files, file: string, name: string): Files {
+function moveToNeighborGroup(files: Files, file: string, name: string): Files {
   const step = readJson(files[file]);
   const groups = valueAt(step, GROUPS);
   if (!Array.isArray(groups)) return files;
@@ -166,7 +165,7 @@ function regrouped(files: Files, file: string, name: string): Files {
   return setIn(files, file, GROUPS, next.filter(({ fields }) => fields.length > 0) as Json);
 }
 
-function withoutEmpty(files: Files, file: string, list: JsonPath, name: string): Files {
+function removeFromGroups(files: Files, file: string, list: JsonPath, name: string): Files {
   const groups = valueAt(readJson(files[file]), list);
   if (!Array.isArray(groups)) return files;
   const left = groups
@@ -189,11 +188,16 @@ function withFields({ rows, review, ...group }: Record<string, Json>, fields: st
         row.length > 1 &&
         row.every((candidate, index) => candidate === fields[fields.indexOf(row[0] ?? '') + index]),
     );
-  return { ...group, fields, ...(kept.length > 0 ? { rows: kept } : {}), ...joinedIn(review, fields) };
+  return { ...group, fields, ...(kept.length > 0 ? { rows: kept } : {}), ...reviewRowsOf(review, fields) };
 }
 
 /** Adds a free place in the payload, unless the field is not stored. */
-function saved(files: Files, flow: string, field: Record<string, Json>, name: string): Record<string, Json> {
+function addPayloadPlace(
+  files: Files,
+  flow: string,
+  field: Record<string, Json>,
+  name: string,
+): Record<string, Json> {
   if (field['x-local'] === true) return field;
   const taken = placesIn(readJson(files[fieldsFile(files, flow)]));
   const wanted = `loanRequest.metadata.${name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())}`;
@@ -221,11 +225,11 @@ function freshField(files: Files, flow: string, wanted: string): string {
 }
 
 /** Whether any file names the question: as a text, at the end of a reference, or in the path of a rule. */
-function isNamed(files: Files, flow: string, name: string): boolean {
-  const said = new RegExp(`"${name}"|#/properties/${name}"|"application\\.${name}["./]`);
+function isMentioned(files: Files, flow: string, name: string): boolean {
+  const mention = new RegExp(`"${name}"|#/properties/${name}"|"application\\.${name}["./]`);
   return Object.entries(files).some(([file, text]) => {
-    if (file !== fieldsFile(files, flow)) return said.test(text);
+    if (file !== fieldsFile(files, flow)) return mention.test(text);
     const { [name]: _own, ...others } = objectOf(valueAt(readJson(text), ['properties']));
-    return said.test(JSON.stringify(others));
+    return mention.test(JSON.stringify(others));
   });
 }

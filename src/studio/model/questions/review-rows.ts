@@ -1,7 +1,7 @@
 import { type Json, objectOf, stringsOf } from '#engine';
 
 /** The rows of the review that join the remaining fields of a group: a row needs two. */
-export function joinedIn(review: Json | undefined, fields: readonly Json[]): { review?: Json[] } {
+export function reviewRowsOf(review: Json | undefined, fields: readonly Json[]): { review?: Json[] } {
   const left = (Array.isArray(review) ? review : [])
     .map(objectOf)
     .map((row) => ({ ...row, fields: stringsOf(row.fields).filter((name) => fields.includes(name)) }))

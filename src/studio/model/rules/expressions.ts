@@ -11,7 +11,7 @@ export const FORMS: Readonly<Record<ExpressionKind, readonly ExpressionForm[]>> 
   date: ['constant', 'today', 'answer'],
 };
 
-/** No answer is chosen yet. */
+/** The pointer of an operand for which no answer is chosen yet. */
 export const NO_ANSWER = '/';
 
 const EMPTY: Readonly<Record<ExpressionForm, Json>> = {

@@ -16,15 +16,15 @@ export function hiddenWords(files: Files, flow: string, step: string, question?:
 /** The sentence of a rule, with those of the rules of the flow that it names. */
 function ruleWords(files: Files, flow: string, rule: Json): string {
   const named = objectOf(objectOf(readJson(files[flowFile(flow)])).rules);
-  const subjects = new Map(subjectsOf(files, flow).map((one) => [one.path, one]));
-  const sentence = (one: Json | undefined): string =>
-    ruleSentence(one, (path) => {
+  const subjects = new Map(subjectsOf(files, flow).map((subject) => [subject.path, subject]));
+  const sentence = (statedRule: Json | undefined): string =>
+    ruleSentence(statedRule, (path) => {
       const subject = subjects.get(path);
       return { name: subject?.words ?? path, labels: subject?.values };
     });
   const { items, not } = readRule(rule);
   const [only] = items;
-  // A rule of the flow alone is as good as its conditions.
+  // If the rule is only the name of a flow's rule, its conditions are shown instead.
   if (only?.kind === 'named' && items.length === 1 && !not && named[only.name] !== undefined)
     return ruleWords(files, flow, named[only.name] ?? {});
   const meanings = [...namesIn(readRule(rule), named)].map((name) =>
@@ -35,7 +35,7 @@ function ruleWords(files: Files, flow: string, rule: Json): string {
 
 /** The names of rules in a condition, also through other rules. */
 function namesIn(condition: Condition, named: JsonObject, found = new Set<string>()): Set<string> {
-  if (condition.kind === 'group') for (const one of condition.items) namesIn(one, named, found);
+  if (condition.kind === 'group') for (const item of condition.items) namesIn(item, named, found);
   if (condition.kind !== 'named' || found.has(condition.name)) return found;
   found.add(condition.name);
   return namesIn(readRule(named[condition.name]), named, found);

@@ -38,11 +38,11 @@ export function placeOfProblem(
 
 /** A value's position as step and question. */
 export function placeOf(files: Files, flow: string, file: string, path: JsonPath): ProblemPlace {
-  const { steps, spots } = mapOf(files, flow);
+  const { steps, spots } = placeMapOf(files, flow);
   const found = spots
-    .filter((one) => one.file === file && isAbout(files, one, path))
+    .filter((spot) => spot.file === file && isWithin(files, spot, path))
     .reduce<QuestionSpot | undefined>(
-      (best, one) => (best && best.path.length >= one.path.length ? best : one),
+      (best, spot) => (best && best.path.length >= spot.path.length ? best : spot),
       undefined,
     );
   if (found) {
@@ -74,14 +74,17 @@ interface PlaceMap {
   spots: QuestionSpot[];
 }
 
-/** Each problem needs the same map. */
+/** Cached, because all problems of a check need the same map. */
 const maps = new WeakMap<Files, PlaceMap>();
 
-function mapOf(files: Files, flow: string): PlaceMap {
+function placeMapOf(files: Files, flow: string): PlaceMap {
   const known = maps.get(files);
   if (known) return known;
   const steps = outlineOf(files, flow);
-  const map = { steps, spots: steps.flatMap((step) => step.questions.flatMap((one) => spotsIn(step, one))) };
+  const map = {
+    steps,
+    spots: steps.flatMap((step) => step.questions.flatMap((question) => spotsIn(step, question))),
+  };
   maps.set(files, map);
   return map;
 
@@ -92,18 +95,18 @@ function mapOf(files: Files, flow: string): PlaceMap {
       ...spotsOf(files, flow, step.id, question).map((spot) => ({ ...spot, ...about })),
       { ...required, ...about, named: key },
       { file, path: order, ...about, named: key },
-      ...inner.flatMap((one) => spotsIn(step, one)),
+      ...inner.flatMap((innerQuestion) => spotsIn(step, innerQuestion)),
     ];
   }
 }
 
-function isAbout(files: Files, { file, path: spot, named }: QuestionSpot, path: JsonPath): boolean {
+function isWithin(files: Files, { file, path: spot, named }: QuestionSpot, path: JsonPath): boolean {
   if (!spot.every((name, at) => path[at] === name)) return false;
   return named === undefined || valueAt(readJson(files[file]), path) === named;
 }
 
 /** The path of the value at a line and column, counted from 1. */
 function pathAt(text: string, { line, column }: { line: number; column: number }): JsonPath {
-  const start = text.split('\n', line - 1).reduce((sum, one) => sum + one.length + 1, 0);
+  const start = text.split('\n', line - 1).reduce((sum, lineText) => sum + lineText.length + 1, 0);
   return getLocation(text, start + column).path;
 }

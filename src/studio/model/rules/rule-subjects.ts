@@ -147,11 +147,11 @@ export function readValue(
   operator: Operator,
   typed: string,
 ): Json {
-  const hasNumbers = isOfNumbers(subject, operator);
+  const hasNumbers = takesNumbers(subject, operator);
   const values = partsOf(operator, typed).map(
     (text): Json => (hasNumbers ? (readAmount(text) ?? null) : text),
   );
-  if (!isOfSeveral(operator)) return values[0] ?? (hasNumbers ? null : '');
+  if (!takesSeveral(operator)) return values[0] ?? (hasNumbers ? null : '');
   return values.includes(null) ? null : values;
 }
 
@@ -161,7 +161,7 @@ export function wrongNumbers(
   operator: Operator,
   typed: string,
 ): string[] {
-  if (!isOfNumbers(subject, operator)) return [];
+  if (!takesNumbers(subject, operator)) return [];
   return partsOf(operator, typed).filter((text) => readAmount(text) === undefined);
 }
 
@@ -174,13 +174,13 @@ const COMPARING: readonly Operator[] = [
   'countAtMost',
 ];
 
-const isOfSeveral = (operator: Operator): boolean => operator === 'oneOf' || operator === 'noneOf';
+const takesSeveral = (operator: Operator): boolean => operator === 'oneOf' || operator === 'noneOf';
 
-const isOfNumbers = (subject: Pick<Subject, 'type'> | undefined, operator: Operator): boolean =>
+const takesNumbers = (subject: Pick<Subject, 'type'> | undefined, operator: Operator): boolean =>
   COMPARING.includes(operator) || subject?.type === 'number';
 
 const partsOf = (operator: Operator, typed: string): string[] =>
-  (isOfSeveral(operator) ? typed.split(',') : [typed])
+  (takesSeveral(operator) ? typed.split(',') : [typed])
     .map((text) => text.trim())
     .filter((text) => text !== '');
 

@@ -6,7 +6,7 @@ import { compares, formatChecks, isObject, objectOf, ruleSchema } from '#engine'
 /** The facts of a rule, as in the engine. */
 export type Facts = Record<string, Json>;
 
-// The package's own e-mail format differs.
+// Replaces the package's formats by the engine's, because its e-mail format differs.
 Object.assign(format, formatChecks);
 
 /**
@@ -28,20 +28,23 @@ export function holds(condition: Condition, facts: Facts, named: JsonObject = {}
   }
 }
 
-/** The interpreter does not know the keyword of comparisons. @param value at the schema */
+/** Replaces the keyword `compare`, which the interpreter does not know, by its result. @param value of this schema */
 function withoutComparisons(
   schema: Json,
   value: Json | undefined,
   root: Parameters<typeof compares>[0],
 ): Json {
-  if (Array.isArray(schema)) return schema.map((one) => withoutComparisons(one, value, root));
+  if (Array.isArray(schema)) return schema.map((branch) => withoutComparisons(branch, value, root));
   if (!isObject(schema)) return schema;
   const { compare, ...others } = schema;
   const entries = Object.entries(others).map(([key, inner]): [string, Json] => {
     if (key === 'properties')
-      return [key, mapValues(objectOf(inner), (one, name) => withoutComparisons(one, at(value, name), root))];
+      return [
+        key,
+        mapValues(objectOf(inner), (property, name) => withoutComparisons(property, at(value, name), root)),
+      ];
     if (key === 'items' && Array.isArray(inner))
-      return [key, inner.map((one, index) => withoutComparisons(one, at(value, String(index)), root))];
+      return [key, inner.map((item, index) => withoutComparisons(item, at(value, String(index)), root))];
     return [key, BRANCHES.includes(key) ? withoutComparisons(inner, value, root) : inner];
   });
   const result = Object.fromEntries(entries);

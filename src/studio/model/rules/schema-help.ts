@@ -41,25 +41,25 @@ export function valuesAt(set: SchemaSet, path: JsonPath): Suggestion[] {
 
 /** The schema's description of the value at a path. */
 export function aboutPlace(set: SchemaSet, path: JsonPath): string | undefined {
-  const said = schemasAt(set, path).flatMap((found) => aboutOf(set, found) ?? []);
-  return said[0];
+  const descriptions = schemasAt(set, path).flatMap((found) => aboutOf(set, found) ?? []);
+  return descriptions[0];
 }
 
 function aboutOf(set: SchemaSet, found: Found): string | undefined {
-  const all = [found, ...expanded(set, found)];
+  const all = [found, ...expandSchema(set, found)];
   const { schema } = all.find((candidate) => typeof candidate.schema.description === 'string') ?? found;
   return typeof schema.description === 'string' ? schema.description : undefined;
 }
 
 function schemasAt(set: SchemaSet, path: JsonPath): Found[] {
-  let found = expanded(set, { schema: { $ref: set.root }, file: '' });
-  for (const part of path) found = found.flatMap((one) => below(set, one, part));
+  let found = expandSchema(set, { schema: { $ref: set.root }, file: '' });
+  for (const part of path) found = found.flatMap((candidate) => schemasBelow(set, candidate, part));
   return found;
 }
 
-function below(set: SchemaSet, { schema, file }: Found, part: string | number): Found[] {
+function schemasBelow(set: SchemaSet, { schema, file }: Found, part: string | number): Found[] {
   const to = (inner: Json | undefined): Found[] =>
-    inner === undefined ? [] : expanded(set, { schema: objectOf(inner), file });
+    inner === undefined ? [] : expandSchema(set, { schema: objectOf(inner), file });
   if (typeof part === 'number')
     return Array.isArray(schema.items) ? to(schema.items[part]) : to(schema.items);
   const own = objectOf(schema.properties)[part];
@@ -71,17 +71,17 @@ function below(set: SchemaSet, { schema, file }: Found, part: string | number): 
 }
 
 /** The schema, with all schemas that it refers to and combines. */
-function expanded(set: SchemaSet, found: Found, seen: readonly string[] = []): Found[] {
+function expandSchema(set: SchemaSet, found: Found, seen: readonly string[] = []): Found[] {
   const { schema, file } = found;
   const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => {
     const list = schema[key];
-    return Array.isArray(list) ? list.map((one) => ({ schema: objectOf(one), file })) : [];
+    return Array.isArray(list) ? list.map((branch) => ({ schema: objectOf(branch), file })) : [];
   });
   const referred = refOf(set, found);
   if (referred && seen.includes(referred.key)) return [found];
   const next = referred ? [...parts, referred.found] : parts;
   const also = referred ? [...seen, referred.key] : seen;
-  return [found, ...next.flatMap((one) => expanded(set, one, also))];
+  return [found, ...next.flatMap((candidate) => expandSchema(set, candidate, also))];
 }
 
 function refOf(set: SchemaSet, { schema, file }: Found): { key: string; found: Found } | undefined {

@@ -16,7 +16,7 @@ export function addSample(
   const samples = samplesIn(files, flow);
   const title = freshTitle(
     wanted,
-    samples.map((one) => one.title),
+    samples.map((sample) => sample.title),
   );
   return [withSamples(files, flow, [...samples, { title, answers }]), title];
 }
@@ -25,11 +25,11 @@ export const writeSample = (files: Files, flow: string, sample: SampleApplicant)
   withSamples(
     files,
     flow,
-    samplesIn(files, flow).map((one) => (one.title === sample.title ? sample : one)),
+    samplesIn(files, flow).map((other) => (other.title === sample.title ? sample : other)),
   );
 
 export function removeSample(files: Files, flow: string, title: string): Files {
-  const kept = samplesIn(files, flow).filter((one) => one.title !== title);
+  const kept = samplesIn(files, flow).filter((sample) => sample.title !== title);
   return kept.length === 0 ? withoutFile(files, samplesFile(flow)) : withSamples(files, flow, kept);
 }
 

@@ -19,16 +19,16 @@ export interface ChangedStep {
 export function changedSteps(before: Files, after: Files, flow: string, platform: string): ChangedStep[] {
   const [old, next] = [outlineOf(before, flow), outlineOf(after, flow)];
   const ids = [...new Set([...next, ...old].map(({ id }) => id))];
-  const has = (outline: typeof old, id: string) => outline.some((one) => one.id === id);
-  const looksOther = !isSameText(lookOf(before, platform), lookOf(after, platform));
+  const has = (outline: typeof old, id: string) => outline.some((step) => step.id === id);
+  const hasNewLook = !isSameText(lookOf(before, platform), lookOf(after, platform));
   return ids
     .filter((id, at) => {
       const [was, now] = [before, after].map((files) => screenOf(files, flow, id, platform));
-      return !isSameText(was, now) || (looksOther && at === 0);
+      return !isSameText(was, now) || (hasNewLook && at === 0);
     })
     .map((id) => ({
       id,
-      title: [...next, ...old].find((one) => one.id === id)?.title ?? id,
+      title: [...next, ...old].find((step) => step.id === id)?.title ?? id,
       isBefore: has(old, id),
       isAfter: has(next, id),
     }));
@@ -40,7 +40,7 @@ function screenOf(files: Files, flow: string, id: string, platform: string): Jso
   if (step === undefined) return null;
   const fields = linkedSchema({ root: objectOf(readJson(files[fieldsFile(files, flow)])) }, []);
   const schema = linkedSchema({ root: objectOf(step), fields }, ['schema']);
-  const questions = outlineOf(files, flow).find((one) => one.id === id)?.questions ?? [];
+  const questions = outlineOf(files, flow).find((candidate) => candidate.id === id)?.questions ?? [];
   const names = new Set(questions.map(({ name }) => name));
   const own = Object.entries(brandTexts(files, platform).own).filter(([key]) => {
     const [root, name = ''] = key.split('.');

@@ -7,10 +7,10 @@ type Properties = Record<string, Json>;
 const rename = (value: Json, names: CopyNames): Json =>
   typeof value === 'string' ? (names.get(value) ?? value) : value;
 const renameKeys = (value: Json | undefined, names: CopyNames): Properties =>
-  Object.fromEntries(Object.entries(objectOf(value)).map(([key, one]) => [names.get(key) ?? key, one]));
+  Object.fromEntries(Object.entries(objectOf(value)).map(([key, member]) => [names.get(key) ?? key, member]));
 
 const renameList = (value: Json, names: CopyNames): Json =>
-  Array.isArray(value) ? value.map((one) => rename(one, names)) : value;
+  Array.isArray(value) ? value.map((item) => rename(item, names)) : value;
 
 /** A step's schema for the copies: properties, required names and conditions. */
 export function renameSchema(schema: Json, names: CopyNames): Json {
@@ -20,13 +20,13 @@ export function renameSchema(schema: Json, names: CopyNames): Json {
     if (keyword === 'required') return [keyword, renameList(value, names)];
     if (keyword === 'dependencies') {
       const entries = Object.entries(renameKeys(value, names));
-      const one = (needs: Json) =>
+      const renameNeeds = (needs: Json) =>
         Array.isArray(needs) ? renameList(needs, names) : renameSchema(needs, names);
-      return [keyword, Object.fromEntries(entries.map(([name, needs]) => [name, one(needs)]))];
+      return [keyword, Object.fromEntries(entries.map(([name, needs]) => [name, renameNeeds(needs)]))];
     }
     if (['if', 'then', 'else', 'not'].includes(keyword)) return [keyword, renameSchema(value, names)];
     if (['allOf', 'anyOf', 'oneOf'].includes(keyword) && Array.isArray(value))
-      return [keyword, value.map((one) => renameSchema(one, names))];
+      return [keyword, value.map((branch) => renameSchema(branch, names))];
     return [keyword, value];
   });
   return Object.fromEntries(renamed);
@@ -34,7 +34,7 @@ export function renameSchema(schema: Json, names: CopyNames): Json {
 
 /** `application.fax` → `application.fax_2` everywhere in a rule, except in named rules of flow.json. */
 export function renameRule(rule: Json, names: CopyNames): Json {
-  if (Array.isArray(rule)) return rule.map((one) => renameRule(one, names));
+  if (Array.isArray(rule)) return rule.map((branch) => renameRule(branch, names));
   if (rule === null || typeof rule !== 'object') return rule;
   return Object.fromEntries(
     Object.entries(rule).map(([key, value]) => {
@@ -82,12 +82,12 @@ export function renamePart(part: Json, names: CopyNames): Json | undefined {
   };
 }
 
-/** The options are a uiSchema entry's only references. */
+/** Renames the questions in the options of a uiSchema entry, the only part of it that names questions. */
 export function renameOptions(entry: Json | undefined, names: CopyNames): Json | undefined {
   const ui = objectOf(entry);
   if (ui['ui:options'] === undefined) return entry;
   const renameEach = (value: Json) =>
-    Object.fromEntries(Object.entries(objectOf(value)).map(([key, one]) => [key, rename(one, names)]));
+    Object.fromEntries(Object.entries(objectOf(value)).map(([key, member]) => [key, rename(member, names)]));
   const options = Object.entries(objectOf(ui['ui:options'])).map(([name, value]): [string, Json] => {
     if (name.endsWith('Field')) return [name, rename(value, names)];
     if (name === 'fills') return [name, renameEach(value)];

@@ -17,7 +17,7 @@ import {
   renameRules,
   renameSchema,
 } from './copied-parts.ts';
-import { freshPath, freshStepTitle, readStepProperty, setOfStep, withStep } from './steps.ts';
+import { freshPath, freshStepTitle, readStepProperty, setStepProperty, withStep } from './steps.ts';
 
 export interface StepCopy {
   files: Files;
@@ -67,7 +67,7 @@ export function duplicateStep(files: Files, flow: string, from: string, title: s
     ...(notices === undefined ? [] : [[['notices'], renameRule(notices, names)] as [string[], Json]]),
   ];
   let next = asking;
-  for (const [path, value] of copied) next = setOfStep(next, flow, id, path, value);
+  for (const [path, value] of copied) next = setStepProperty(next, flow, id, path, value);
   const parts = Object.entries(objectOf(substeps));
   const omitted: StepCopy['omitted'] = [];
   if (aliases !== undefined) omitted.push('aliases');
@@ -81,7 +81,7 @@ export function duplicateStep(files: Files, flow: string, from: string, title: s
       continue;
     }
     const own = path === source.path ? empty.path : freshPath(next, flow, `${path}-copy`);
-    next = setOfStep(next, flow, id, ['substeps', own], renamed);
+    next = setStepProperty(next, flow, id, ['substeps', own], renamed);
   }
   return { files: next, id, omitted: [...omitted, ...keywords] };
 }
@@ -104,14 +104,14 @@ function copyQuestions(files: Files, flow: string, from: string, into: string) {
   let next = files;
   for (const { name, hidden } of steps.find(({ id }) => id === from)?.questions ?? []) {
     if (hidden && isAskedElsewhere(name)) {
-      next = setOfStep(
+      next = setStepProperty(
         next,
         flow,
         into,
         ['schema', 'properties', name],
         readStepProperty(files, flow, from, ['schema', 'properties', name]),
       );
-      next = setOfStep(
+      next = setStepProperty(
         next,
         flow,
         into,

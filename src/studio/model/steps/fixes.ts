@@ -10,10 +10,10 @@ export function withFixes(files: Files, problems: readonly StudioProblem[], chec
   const fixes = problems.flatMap(({ fix }) => fix ?? []).filter(({ file }) => files[file] === checked[file]);
   // From the end, so that earlier positions stay valid.
   const ordered = fixes.sort((one, other) => other.offset - one.offset);
-  const begun = new Map<string, number>();
+  const lastStart = new Map<string, number>();
   return ordered.reduce((all, { file, offset, length, text }) => {
-    if (offset + length > (begun.get(file) ?? Number.POSITIVE_INFINITY)) return all;
-    begun.set(file, offset);
+    if (offset + length > (lastStart.get(file) ?? Number.POSITIVE_INFINITY)) return all;
+    lastStart.set(file, offset);
     return editFile(all, file, (before) => before.slice(0, offset) + text + before.slice(offset + length));
   }, files);
 }

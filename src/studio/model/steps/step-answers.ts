@@ -14,7 +14,7 @@ const PROPERTIES: Record<string, string> = {
   review_heading: 'reviewHeading',
   leads_to: 'leadsTo',
 };
-const NEEDED = new Set(['title', 'path', 'access', 'navigation']);
+const REQUIRED = new Set(['title', 'path', 'access', 'navigation']);
 
 /** A step's properties as answers of the form. */
 export function readStep(files: Files, flow: string, id: string): Answers {
@@ -39,7 +39,7 @@ export function writeStep(
   const name = PROPERTIES[answer];
   if (!name) return files;
   const isEmpty = value === '' || value === undefined || value === null;
-  if (isEmpty && NEEDED.has(name)) return name === 'navigation' ? setIn(files, file, [name], false) : files;
+  if (isEmpty && REQUIRED.has(name)) return name === 'navigation' ? setIn(files, file, [name], false) : files;
   return setIn(files, file, [name], isEmpty ? undefined : value);
 }
 
@@ -53,7 +53,7 @@ export function faultsOfStep(
 ): { field: string; text: string }[] {
   const name = PROPERTIES[answer] ?? '';
   const isEmpty = value === '' || value === undefined || value === null;
-  if (!isEmpty || !NEEDED.has(name) || name === 'navigation') return [];
+  if (!isEmpty || !REQUIRED.has(name) || name === 'navigation') return [];
   const before = String(valueAt(readJson(files[stepFile(flow, id)]), [name]) ?? '');
   return [{ field: answer, text: word('inspector.needed', { before }) }];
 }

@@ -12,11 +12,11 @@ import {
   outlineOf,
   printJson,
   readJson,
+  removeTexts,
   setIn,
   stepFile,
   stepIds,
   withoutFile,
-  withoutWords,
 } from '../files/index.ts';
 
 /** Adds an empty step. Before the sign-in step it is open to visitors and saves nothing. @returns its id */
@@ -58,7 +58,7 @@ export const freshStepTitle = (files: Files, flow: string, wanted: string): stri
 /** Removes a step. Its questions stay in the vocabulary, so that stored answers keep their meaning. */
 export function removeStep(files: Files, flow: string, id: string): Files {
   const next = withoutFile(dropFrom(files, flowFile(flow), ['steps'], id), stepFile(flow, id));
-  return withoutWords(next, `steps.${id}.`);
+  return removeTexts(next, `steps.${id}.`);
 }
 
 /** Moves a step. */
@@ -95,7 +95,7 @@ export function freshPath(files: Files, flow: string, wanted: string): string {
 }
 
 /** Sets a property of a step (`['title']`, `['uiSchema', 'ui:document']`). */
-export function setOfStep(
+export function setStepProperty(
   files: Files,
   flow: string,
   id: string,

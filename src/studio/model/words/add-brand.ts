@@ -14,7 +14,7 @@ export interface NewBrand {
 }
 
 /** Addresses and recipients of data belong to one partner. */
-const OWN_PARTS = [
+const UNCOPIED_PROPERTIES = [
   '$schema',
   'platform',
   'vendor_id',
@@ -74,7 +74,7 @@ export function addBrand(
   const plain = nameOf(name, '-', 'brand');
   const platform = freshName(
     /^[a-z]/.test(plain) ? plain : `brand-${plain}`,
-    (one) => brandFile(one) in files,
+    (candidate) => brandFile(candidate) in files,
     '-',
   );
   const hostName = hostOf(host ?? '');
@@ -92,7 +92,7 @@ export function addBrand(
 function copyOf(record: Json | undefined, isLeftOut: (key: string) => boolean): Record<string, Json> {
   const copied = (texts: Json | undefined): Json =>
     Object.fromEntries(Object.entries(objectOf(texts)).filter(([key]) => !isOwnText(key) && !isLeftOut(key)));
-  const kept = Object.entries(objectOf(record)).filter(([name]) => !OWN_PARTS.includes(name));
+  const kept = Object.entries(objectOf(record)).filter(([name]) => !UNCOPIED_PROPERTIES.includes(name));
   return Object.fromEntries(
     kept.map(([name, value]) => {
       if (name === 'content') return [name, copied(value)];

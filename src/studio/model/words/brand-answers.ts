@@ -5,7 +5,7 @@ import { readJson, setIn } from '../files/index.ts';
 import type { Answers } from '../questions/index.ts';
 
 /** Places in the record. Flags are `flag_<name>`. */
-const PLACES: Record<string, JsonPath> = {
+const RECORD_PATHS: Record<string, JsonPath> = {
   vendor_name: ['vendor_name'],
   vendor_url: ['vendor_url'],
   support_email: ['support_email'],
@@ -33,7 +33,9 @@ export function readBrand(files: Files, platform: string): Answers {
   const flags = (of: Json | undefined) => Object.entries(objectOf(valueAt(of, ['flags'])));
   const defaultFlags = flags(readJson(files[brandFile('base')])).map(([name]) => [`flag_${name}`, 'none']);
   return {
-    ...Object.fromEntries(Object.entries(PLACES).map(([answer, path]) => [answer, valueAt(record, path)])),
+    ...Object.fromEntries(
+      Object.entries(RECORD_PATHS).map(([answer, path]) => [answer, valueAt(record, path)]),
+    ),
     terms: Array.isArray(terms) ? terms.join(', ') : undefined,
     ...Object.fromEntries(defaultFlags),
     ...Object.fromEntries(flags(record).map(([name, on]) => [`flag_${name}`, on === true ? 'on' : 'off'])),
@@ -67,7 +69,7 @@ export function writeBrand(files: Files, platform: string, answer: string, value
     // The field shows the error; until it is fixed the record keeps its terms.
     return wrong.length === 0 ? setIn(files, file, ['loan_terms'], terms) : files;
   }
-  const path = PLACES[answer];
+  const path = RECORD_PATHS[answer];
   return path ? setIn(files, file, path, given) : files;
 }
 

@@ -23,8 +23,8 @@ export function brandsIn(files: Files): BrandName[] {
 }
 
 function nameOf(files: Files, platform: string): string {
-  const reportedValues = ['base', platform].map((one) =>
-    valueAt(readJson(files[brandFile(one)]), ['vendor_name']),
+  const reportedValues = ['base', platform].map((owner) =>
+    valueAt(readJson(files[brandFile(owner)]), ['vendor_name']),
   );
   const name = reportedValues.findLast(
     (candidate) => typeof candidate === 'string' && candidate.trim() !== '',

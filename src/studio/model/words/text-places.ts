@@ -34,7 +34,7 @@ export function placesOf(files: Files, flow: string): (text: Pick<Text, 'key' | 
   const asked = questionsByKey(files, flow, outline);
   return ({ key, place }) => {
     const [root = '', name = '', ...rest] = key.split('.');
-    const page = (one: string | undefined): string => one ?? word('places.other');
+    const page = (title: string | undefined): string => title ?? word('places.other');
     if (root === 'home') return { page: word('places.home'), part: partWords([name, ...rest]) };
     if (root === 'steps') return { page: page(titles.get(name)), part: partWords(withTitle(name, rest)) };
     if (root === 'texts') return { page: pageOfGroup(name), part: partWords(rest) };
@@ -44,7 +44,7 @@ export function placesOf(files: Files, flow: string): (text: Pick<Text, 'key' | 
     const own = outline.find(({ id }) => place?.file === stepFile(flow, id))?.id;
     return {
       page: titles.get(own ?? question?.steps[0] ?? '') ?? word('places.unasked'),
-      part: word('places.question', { title: question?.title ?? plain(name), part: partWords(rest) }),
+      part: word('places.question', { title: question?.title ?? plainWords(name), part: partWords(rest) }),
     };
   };
 
@@ -112,9 +112,11 @@ export function previewOfPage(
   flow: string,
   title: string,
 ): { step: string } | { page: PreviewPage } | undefined {
-  const step = outlineOf(files, flow).find((one) => word('places.step', { title: one.title }) === title);
+  const step = outlineOf(files, flow).find(
+    (candidate) => word('places.step', { title: candidate.title }) === title,
+  );
   if (step) return { step: step.id };
-  const page = PREVIEW_PAGES.find((one) => pageTitle(files, flow, { page: one }) === title);
+  const page = PREVIEW_PAGES.find((candidate) => pageTitle(files, flow, { page: candidate }) === title);
   return page && { page };
 }
 
@@ -128,7 +130,7 @@ function partWords(parts: readonly string[]): string {
   const [first = '', second = ''] = parts;
   if (first === 'errors') {
     const said = word(`places.errors.${second}`);
-    return said.startsWith('places.') ? word('places.error', { rule: plain(second) }) : said;
+    return said.startsWith('places.') ? word('places.error', { rule: plainWords(second) }) : said;
   }
   if (first === 'options') return word('places.choice', { value: parts.slice(1).join('.') });
   return parts.map(partWord).join(' · ');
@@ -137,11 +139,11 @@ function partWords(parts: readonly string[]): string {
 function partWord(part: string): string {
   if (part.startsWith("'")) return part;
   const said = word(`places.parts.${part}`);
-  return said.startsWith('places.') ? plain(part) : said;
+  return said.startsWith('places.') ? plainWords(part) : said;
 }
 
 /** A name of code as words: `codeHelp` is "code help". */
-const plain = (name: string): string =>
+const plainWords = (name: string): string =>
   name
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .replace(/[-_]/g, ' ')

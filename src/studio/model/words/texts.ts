@@ -14,7 +14,7 @@ export interface Text {
 const CODES = ['$ref', 'type', 'format', 'x-format', 'x-flat', 'x-rule', 'enum', 'const', 'value', 'fields'];
 const CODE_NAMES = new Set([...CODES, 'key', 'id', 'home', 'art', 'ui:document']);
 /** Every property below these, or below an option of a widget, is a text. */
-const SAID = new Set(['x-errors', 'ui:errors']);
+const TEXT_PARENTS = new Set(['x-errors', 'ui:errors']);
 const TEXT_FILE = /^flows\/texts(\.[a-z-]+)?\.json$/;
 
 /** Reads a file with a token instead of each text. */
@@ -50,12 +50,12 @@ function wordedFlow(files: Files, flow: string, read: Read): WordedFlow {
   const steps = stepIds(files, flow).map((id) => {
     const step = read(stepFile(flow, id));
     const schema = linkedSchema({ root: step, fields: application }, ['schema']);
-    const delegates = Object.entries(objectOf(step.delegate)).map(([name, one]) => ({
-      ...objectOf(one),
+    const delegates = Object.entries(objectOf(step.delegate)).map(([name, delegate]) => ({
+      ...objectOf(delegate),
       name,
     }));
-    const substeps = Object.entries(objectOf(step.substeps)).map(([path, one]) => ({
-      ...objectOf(one),
+    const substeps = Object.entries(objectOf(step.substeps)).map(([path, substep]) => ({
+      ...objectOf(substep),
       path,
     }));
     const given = {
@@ -80,15 +80,15 @@ function withTokens(value: Json, { file, path }: Spot, tokens: Tokens): Json {
     tokens.set(token, { text: value, place: { file, path } });
     return token;
   }
-  const below = (key: string | number, one: Json): Json =>
-    withTokens(one, { file, path: [...path, key] }, tokens);
-  if (Array.isArray(value)) return value.map((one, index) => below(index, one));
+  const below = (key: string | number, member: Json): Json =>
+    withTokens(member, { file, path: [...path, key] }, tokens);
+  if (Array.isArray(value)) return value.map((item, index) => below(index, item));
   if (!isObject(value)) return value;
-  const hasCodes = !isWords && !SAID.has(String(path.at(-1))) && path.at(-2) !== 'ui:options';
+  const hasCodes = !isWords && !TEXT_PARENTS.has(String(path.at(-1))) && path.at(-2) !== 'ui:options';
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => {
-      const isCode = hasCodes && CODE_NAMES.has(key) && !isObject(one);
-      return [key, isCode ? one : below(key, one)];
+    Object.entries(value).map(([key, member]) => {
+      const isCode = hasCodes && CODE_NAMES.has(key) && !isObject(member);
+      return [key, isCode ? member : below(key, member)];
     }),
   );
 }

@@ -3,7 +3,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ReviewedApplication } from '#contracts/studio/applications.ts';
-import { OneApplication } from '#src/studio/applications/OneApplication.tsx';
+import { ApplicationPage } from '#src/studio/applications/ApplicationPage.tsx';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
 import { reviewedApplication, reviewedCorrection } from './reviewed.ts';
 
@@ -23,7 +23,7 @@ function open(answerOf: () => ReviewedApplication) {
     asked.push([route, parts]);
     return answerOf();
   }) as unknown as StudioCall;
-  render(<OneApplication brand="harbor" id="one" api={api} />);
+  render(<ApplicationPage brand="harbor" id="one" api={api} />);
   return { asked, user: userEvent.setup() };
 }
 const termsOf = (within: Element) =>

@@ -6,7 +6,7 @@ import { JsonView } from '#src/studio/json/JsonView.tsx';
 import { showDraft } from '../show-draft.tsx';
 
 const { editor, createEditor } = vi.hoisted(() => {
-  const editor = { take: vi.fn(), mark: vi.fn(), goTo: vi.fn(), close: vi.fn() };
+  const editor = { replaceText: vi.fn(), mark: vi.fn(), goTo: vi.fn(), close: vi.fn() };
   return { editor, createEditor: vi.fn((_: unknown, _setting: { onText(text: string): void }) => editor) };
 });
 vi.mock('#src/studio/json/editor.ts', () => ({ createEditor }));
@@ -64,7 +64,7 @@ it('marks the problems of its file while they are about the text that is shown',
 it('takes a text that was changed elsewhere, and goes to each selected line', () => {
   const draft = show();
   act(() => draft.edit('Changed', (all) => ({ ...all, [FLOW]: '{}\n' })));
-  expect(editor.take).toHaveBeenLastCalledWith('{}\n');
+  expect(editor.replaceText).toHaveBeenLastCalledWith('{}\n');
   expect(editor.goTo).not.toHaveBeenCalled();
   for (const _ of ['once', 'again']) act(() => draft.select({ file: FLOW, line: 1, column: 2 }));
   expect(editor.goTo.mock.calls).toEqual([
@@ -88,6 +88,6 @@ it('[STUDIO-65] offers to put a file back that cannot be read', () => {
   expect(screen.queryByRole('button', { name: 'Put the file back as it was' })).toBeNull();
   act(() => draft.write(FLOW, '{ "title": '));
   fireEvent.click(screen.getByRole('button', { name: 'Put the file back as it was' }));
-  expect(editor.take).toHaveBeenLastCalledWith(files[FLOW]);
+  expect(editor.replaceText).toHaveBeenLastCalledWith(files[FLOW]);
   expect(draft.store.getState().unreadable).toEqual({});
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import axios from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeNetwork, denyStorage, holdFocus } from '#src/studio/preview/confine.ts';
+import { closeNetwork, denyStorage, keepStudioFocus } from '#src/studio/preview/confine.ts';
 
 describe('the network of the preview', () => {
   const sent = vi.fn(
@@ -67,7 +67,7 @@ describe('the frame of the preview', () => {
     const field = document.createElement('input');
     document.body.append(frame, field);
     const frameElement = vi.spyOn(window, 'frameElement', 'get').mockReturnValue(frame);
-    holdFocus();
+    keepStudioFocus();
     field.focus();
     expect(document.activeElement).toBe(document.body);
     frameElement.mockReturnValue(document.body);

@@ -15,7 +15,10 @@ import { flow, runtimeWith } from '../../application/test-runtime.ts';
 export async function openPreview(first: Partial<ShowMessage>, content?: ReactNode) {
   const { runtime } = runtimeWith();
   const { brand, boot } = runtime;
-  const services: Services = { ...createServices(boot), once: <T,>() => ({ of: async () => runtime }) as T };
+  const services: Services = {
+    ...createServices(boot),
+    once: <T,>() => ({ getOrStart: async () => runtime }) as T,
+  };
   const page = (changes: Partial<ShowMessage>) => {
     const message: ShowMessage = {
       ...{ type: 'studio-show', flow: flow.id, module: '', brand, words: {}, state: 'empty' },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { Walked } from '#src/studio/publish/Walked.tsx';
+import { WalkResult } from '#src/studio/publish/WalkResult.tsx';
 import { showDraft } from '../show-draft.tsx';
 
 /** A message measures its size; jsdom has no layout. */
@@ -22,7 +22,7 @@ function showWalk(walk: { paths: number; unreached: string[]; stuck: string[] })
   loadRelease.mockResolvedValue({});
   walkFlow.mockReturnValue(walk);
   const check = { problems: [], module: '/flows/draft.js' };
-  showDraft(<Walked />, { api: async () => ({ vendor_name: 'Base' }), check });
+  showDraft(<WalkResult />, { api: async () => ({ vendor_name: 'Base' }), check });
 }
 
 it('says how many paths end', async () => {
@@ -41,7 +41,7 @@ it('[STUDIO-15] a draft that can not be loaded says so, and is loaded again by a
   showWalk({ paths: 4, unreached: [], stuck: [] });
   cleanup();
   loadRelease.mockRejectedValueOnce(new Error('lost'));
-  showDraft(<Walked />, {
+  showDraft(<WalkResult />, {
     api: async () => ({ vendor_name: 'Base' }),
     check: { problems: [], module: '/flows/draft.js' },
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import {
-  exportedTexts,
+  exportTexts,
   importedChanges,
+  importTexts,
   readTextCsv,
   readXliff,
-  takeInTexts,
   writeTextCsv,
   writeXliff,
 } from '#src/studio/model/exchange/index.ts';
@@ -17,7 +17,7 @@ const CODE = 'texts.signIn.codeIntro';
 const spanish = { flow: 'apply', platform: 'harbor', tag: 'es-US' };
 const HARBOR_SPANISH = { tag: 'es-US', original: 'apply/harbor' };
 const record = (set: typeof files) => JSON.parse(set[HARBOR] ?? '');
-const exported = exportedTexts(files, spanish);
+const exported = exportTexts(files, spanish);
 const changed = (targets: Record<string, string>) =>
   exported.map((text) => ({ ...text, target: targets[text.key] ?? text.target }));
 
@@ -43,7 +43,7 @@ describe.each([
     const texts = read(write(exported))?.texts ?? [];
     expect(texts).toEqual(exported);
     expect(importedChanges(files, spanish, texts)).toEqual({ changes: [], refused: [] });
-    expect(takeInTexts(files, spanish, texts)).toBe(files);
+    expect(importTexts(files, spanish, texts)).toBe(files);
   });
 
   it('says for which brand and language it is', () =>
@@ -134,7 +134,7 @@ it('[STUDIO-104] shows what a file changes, and takes that in alone', () => {
     ],
     refused: [],
   });
-  const next = takeInTexts(files, spanish, texts);
+  const next = importTexts(files, spanish, texts);
   const before = record(files);
   before.translations['es-US'][TITLE] = 'Dinero para su negocio';
   expect(record(next)).toEqual(before);
@@ -153,10 +153,10 @@ it('[STUDIO-104] takes in no disclosure that the member may not change', () => {
 
 it("[STUDIO-104] takes in the brand's own English", () => {
   const english = { ...spanish, tag: 'en-US' };
-  const texts = exportedTexts(files, english).map((exportedText) =>
+  const texts = exportTexts(files, english).map((exportedText) =>
     exportedText.key === TITLE ? { ...exportedText, target: 'Money' } : exportedText,
   );
-  expect(record(takeInTexts(files, english, texts)).content[TITLE]).toBe('Money');
+  expect(record(importTexts(files, english, texts)).content[TITLE]).toBe('Money');
 });
 
 it.each([
@@ -173,7 +173,7 @@ it.each([
   expect(changes).toEqual([]);
   expect(refusedTexts).toHaveLength(1);
   expect(refusedTexts[0]?.reason).toContain(says);
-  expect(takeInTexts(files, spanish, texts)).toBe(files);
+  expect(importTexts(files, spanish, texts)).toBe(files);
 });
 
 it('[STUDIO-105] loses no edit that was made after the download', () => {
@@ -183,7 +183,7 @@ it('[STUDIO-105] loses no edit that was made after the download', () => {
     return { ...files, [HARBOR]: JSON.stringify(next) };
   };
   const untouched = edit('es-US', TITLE, 'Otro título');
-  expect(takeInTexts(untouched, spanish, exported)).toBe(untouched);
+  expect(importTexts(untouched, spanish, exported)).toBe(untouched);
   const both = importedChanges(untouched, spanish, changed({ [TITLE]: 'Del traductor' }));
   expect(both.changes).toEqual([]);
   expect(both.refused[0]?.reason).toContain('Otro título');
@@ -196,5 +196,5 @@ it('[STUDIO-105] loses no edit that was made after the download', () => {
 });
 
 it('[STUDIO-105] an empty text of a file removes nothing', () => {
-  expect(takeInTexts(files, spanish, changed({ [TITLE]: '' }))).toBe(files);
+  expect(importTexts(files, spanish, changed({ [TITLE]: '' }))).toBe(files);
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
-  exportedTexts,
+  exportTexts,
   importedChanges,
   readTextCsv,
   readXliff,
@@ -22,7 +22,7 @@ const filesWith = (english: string, translated?: string) => {
   return { ...files, [HARBOR]: JSON.stringify(record) };
 };
 const titleOf = (files: ReturnType<typeof filesWith>) => {
-  const title = exportedTexts(files, spanish).find(({ key }) => key === TITLE);
+  const title = exportTexts(files, spanish).find(({ key }) => key === TITLE);
   if (!title) throw new Error('no title');
   return title;
 };

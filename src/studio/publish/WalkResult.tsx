@@ -11,7 +11,7 @@ import { word } from '../parts/words.ts';
 import { useBrandOf, useSitePlatform } from '../preview/use-brand-of.ts';
 
 /** Walks through all paths of the draft while the member reads the changes. */
-export function Walked() {
+export function WalkResult() {
   const flow = useDraftState((state) => state.flow);
   const module = useDraftState((state) => state.check.module);
   const { brand } = useBrandOf(useSitePlatform());

@@ -8,14 +8,14 @@ import { word } from '../parts/words.ts';
 import { ageWords, amountWords, missingWords } from './application-words.ts';
 import { Corrections } from './Corrections.tsx';
 
-interface OneApplicationProps {
+interface ApplicationPageProps {
   brand: string;
   id: string;
   api: StudioCall;
 }
 
 /** A submitted application with masks instead of secrets, as in the applicant's copy. */
-export function OneApplication({ brand, id, api }: OneApplicationProps) {
+export function ApplicationPage({ brand, id, api }: ApplicationPageProps) {
   const [shown, setShown] = useState<ReviewedApplication>();
   const [failure, setFailure] = useState<StudioFailure>();
   const read = useCallback(() => {
@@ -42,7 +42,7 @@ export function OneApplication({ brand, id, api }: OneApplicationProps) {
           </div>
         )}
         {!shown && !failure && <div className="skeleton" aria-label={word('wait')} role="status" />}
-        {shown && <Shown application={shown} api={api} onChange={setShown} />}
+        {shown && <ApplicationDetails application={shown} api={api} onChange={setShown} />}
       </main>
     </div>
   );
@@ -54,7 +54,7 @@ interface ShownProps {
   onChange: (application: ReviewedApplication) => void;
 }
 
-function Shown({ application, api, onChange }: ShownProps) {
+function ApplicationDetails({ application, api, onChange }: ShownProps) {
   const { reference, stage, submittedAt, missing, sections, certified } = application;
   const time = new Date(submittedAt);
   const facts = [
