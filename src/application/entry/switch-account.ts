@@ -34,7 +34,10 @@ export async function switchAccount(
   const previousName = previousAccount && runtime.session.store.getState().accountNames?.[previousAccount];
   chooseAccount(runtime.session, account?.id);
   for (const runtime of running) {
-    if (runtime.state().core.ids || (previousAccount && hasOnlyAnswers(runtime, prefilledBy(runtime, previousName))))
+    if (
+      runtime.state().core.ids ||
+      (previousAccount && hasOnlyAnswers(runtime, prefilledBy(runtime, previousName)))
+    )
       runtime.dispatch({ type: 'clear' });
     await runtime.askServer();
   }

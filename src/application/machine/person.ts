@@ -36,7 +36,8 @@ export function handlePersonChanged(
   const setAsideEffects: Effect[] = isSignedOut
     ? [...rememberDraft(setting, state, before), { type: 'set-aside' }]
     : [];
-  const emptied = isSignedOut || isOther ? resetKeepingDraft(setting, nextState) : { state: nextState, effects: [] };
+  const emptied =
+    isSignedOut || isOther ? resetKeepingDraft(setting, nextState) : { state: nextState, effects: [] };
   const signedInState = reduce(flow, env, emptied.state, { type: 'facts', facts: { session } });
   const effects: Effect[] = [...setAsideEffects, ...emptied.effects];
   if (isOther) effects.push({ type: 'forget', everything: true }, { type: 'forget-uploads' });

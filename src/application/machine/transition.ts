@@ -18,7 +18,13 @@ import {
   wantsAutosave,
 } from '../saves/index.ts';
 import type { ApplicationEvent, Effect, Setting, Step } from '../state/index.ts';
-import { type ApplicationState, BLANK_CORE, resetApplication, isDraftStale, rememberDraft } from '../state/index.ts';
+import {
+  type ApplicationState,
+  BLANK_CORE,
+  isDraftStale,
+  rememberDraft,
+  resetApplication,
+} from '../state/index.ts';
 import { handleFlowSwitch } from './flow-switch.ts';
 import { handleDraftRead, handlePersonChanged, handleSessionEnded } from './person.ts';
 

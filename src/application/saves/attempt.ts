@@ -80,7 +80,8 @@ export function payloadOf(
       for (const application of [valid, answers]) writeField(flow, application, field, before);
       continue;
     }
-    const before = baseApplication && removeExpected(flow.application, baseApplication, state.application, field);
+    const before =
+      baseApplication && removeExpected(flow.application, baseApplication, state.application, field);
     writeField(flow, valid, field, undefined);
     writeField(flow, answers, field, before);
   }
