@@ -39,7 +39,7 @@ function* nodesIn(value: unknown): Generator<Node> {
   for (const part of Object.values(value)) yield* nodesIn(part);
 }
 
-/** Names of a module's mutable bindings. */
+/** The names of a module's mutable bindings. */
 function changeable(source: string, lang: 'ts' | 'tsx' = 'ts'): string[] {
   const { body } = parseAst(source, { lang }) as unknown as { body: Node[] };
   const changed = new Set([...nodesIn(body)].flatMap((node) => changedBy(node) ?? []));

@@ -24,7 +24,7 @@ vi.stubGlobal(
 afterEach(cleanup);
 
 describe('alerts', () => {
-  it('says warnings and errors at once, the rest politely, each with its level in words', () => {
+  it('announces warnings and errors at once and other messages politely, each with its level in words', () => {
     const store = createAlertStore();
     render(<AlertCenter store={store} />, { wrapper: Stage });
     act(() => {
@@ -54,7 +54,7 @@ describe('alerts', () => {
     screen.getByText('We mailed you a link.');
   });
 
-  it('leads a visitor to sign-in and back to the page that they are on', async () => {
+  it('links a visitor to sign-in, which returns to the current page', async () => {
     const store = createAlertStore();
     const Login = () => <p>{JSON.stringify(useLocation().state)}</p>;
     render(
@@ -73,7 +73,7 @@ describe('alerts', () => {
     screen.getByText('{"returnTo":"/bcm/app/info","flow":"bcm"}');
   });
 
-  it('shows the same words once, three at most, and goes away when dismissed', async () => {
+  it('shows the same message once and at most three messages, and removes a dismissed one', async () => {
     const store = createAlertStore();
     render(<AlertCenter store={store} />, { wrapper: Stage });
     act(() => {

@@ -68,7 +68,7 @@ describe('analytics [API-20]', () => {
       'birth_date',
     ],
     ...['account_token', 'password'],
-  ])('[API-22] [PRIVATE-3] %s never leaves', (key) => {
+  ])('[API-22] [PRIVATE-3] never sends %s', (key) => {
     expect(isSensitive(key)).toBe(true);
     expect(withoutSensitive({ [key]: 'x', [key.toUpperCase()]: 1 }, isSensitive)[key]).toBeUndefined();
   });

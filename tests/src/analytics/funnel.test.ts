@@ -47,7 +47,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-it('counts what started, was answered and was wrong, once each, by name alone', () => {
+it('counts each started, answered and wrong question once, by its name alone', () => {
   const { engine, funnel } = opened();
   funnel.enter(stepOf('info'));
   page.focus('business_name');
@@ -70,7 +70,7 @@ it('counts what started, was answered and was wrong, once each, by name alone', 
   expect(JSON.stringify(sent)).not.toContain('Ada');
 });
 
-it('a step is done if the way led on, with all that has an answer by then; not on the way back', () => {
+it('a step counts as finished with its answered questions if a later step opens, not if an earlier one opens', () => {
   const { engine, funnel } = opened();
   funnel.enter(stepOf('amount'));
   engine.dispatch({ type: 'change', values: { loan_amount: 85000 } });
@@ -110,7 +110,7 @@ it('a user who leaves is counted at the shown error, else at the current questio
   ]);
 });
 
-it('names the step that most people do not finish, and what stops them', () => {
+it('names the step that most people do not finish, and the error that stops them', () => {
   const question = (shown: number, left: number) => ({
     question: 'ein',
     title: 'Tax ID',

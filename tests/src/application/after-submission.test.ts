@@ -22,7 +22,7 @@ function page({
 const at = (runtime: Runtime, step: Partial<CompiledStep>, cameBack = false) =>
   pathAfterSubmission(runtime, { access: 'applicant', ...step } as CompiledStep, cameBack);
 
-it('leads to what was received if nothing was begun since', () => {
+it('opens the confirmation if no new application was begun', () => {
   const runtime = page();
   expect(at(runtime, {})).toBe(runtime.engine.flow.done);
 });
@@ -39,16 +39,16 @@ it.each([
   expect(at(page(state), step)).toBeUndefined();
 });
 
-describe('a first step that the browser’s Back led to', () => {
+describe('a first step that was opened by the browser’s Back', () => {
   const AMOUNT = { id: 'amount', access: 'visitor' as const };
   const INFO = { id: 'info', access: 'visitor' as const };
 
-  it('leads to what was received: it is no new application', () => {
+  it('opens the confirmation, because it is no new application', () => {
     const runtime = page();
     expect(at(runtime, AMOUNT, true)).toBe(runtime.engine.flow.done);
   });
 
-  it('stays if the person has come as far in another one, though nothing was answered yet', () => {
+  it('stays if the person has reached the step in another application, even without an answer', () => {
     const runtime = page();
     runtime.dispatch({ type: 'reach', step: 'amount' });
     expect(at(runtime, AMOUNT, true)).toBeUndefined();

@@ -28,7 +28,7 @@ function store(during: Record<string, () => void>) {
   return { log, dispatch };
 }
 
-it('an event that an effect causes waits until that effect is done', () => {
+it('handles an event of an effect after the effect is done', () => {
   const { log, dispatch } = store({ a: () => dispatch(wish('b')) });
   dispatch(wish('a'));
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends']);
@@ -45,7 +45,7 @@ it('the effects of an event run after the effects of earlier events', () => {
   expect(order).toEqual(['set-aside', 'stop-waiting', 'stop-waiting', 'dialog', 'b']);
 });
 
-it('an effect that fails keeps no later one from being done', () => {
+it('performs later effects even if an effect fails', () => {
   const { log, dispatch } = store({
     a: () => {
       throw new Error('broken');

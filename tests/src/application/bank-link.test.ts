@@ -41,7 +41,7 @@ function known(loan: string, over: object = {}) {
 }
 
 describe('connecting a bank', () => {
-  it('[API-12] sends its fields, and takes up answers, version and account', async () => {
+  it('[API-12] sends its fields, and applies the answers, version and account of the result', async () => {
     expect(await port().connect(CONNECTION)).toEqual({ ok: true });
     expect(connect).toHaveBeenCalledExactlyOnceWith({
       loan_id: 'l1',
@@ -59,7 +59,7 @@ describe('connecting a bank', () => {
     expect(port().connectedAccount()).toEqual(MAIN);
   });
 
-  it('leaves the version if another save came in between: the next save joins both', async () => {
+  it('keeps the version if another save came in between: the next save merges both', async () => {
     connect.mockResolvedValue({ ok: true, value: { version: 7, savedAt: '2026-11-20T10:00:00Z' } });
     await port().connect(CONNECTION);
     expect(runtime.engine.state()).toMatchObject({ version: 3, dirty: true });
@@ -110,7 +110,7 @@ describe('connecting a bank', () => {
 });
 
 describe('skip [STMT-2]', () => {
-  it('tells the server, and takes up answers and version', async () => {
+  it('tells the server, and applies the answers and version of the result', async () => {
     expect(await skipBank(runtime)).toEqual({ ok: true });
     expect(later).toHaveBeenCalledExactlyOnceWith(
       { loan_id: 'l1', first: 'Ada', property: 'bank-connect' },
@@ -133,7 +133,7 @@ describe('skip [STMT-2]', () => {
     expect(said()).toEqual([]);
   });
 
-  it('leaves the version if another save came in between', async () => {
+  it('keeps the version if another save came in between', async () => {
     later.mockResolvedValue({ ok: true, value: { version: 9, savedAt: '2026-11-20T10:00:00Z' } });
     await skipBank(runtime);
     expect(runtime.engine.state().version).toBe(3);
@@ -155,7 +155,7 @@ describe('skip [STMT-2]', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('[ERROR-32] a failure is told in its words and changes nothing', async () => {
+  it('[ERROR-32] a failure shows its own text and changes nothing', async () => {
     later.mockResolvedValue({ ok: false, failure: failure({}) });
     expect(await skipBank(runtime)).toMatchObject({ ok: false });
     expect(runtime.engine.state().application.type_of_statements).toBeUndefined();

@@ -37,27 +37,27 @@ describe('an address', () => {
     [STEP, '?returned', true],
     [STEP, '', false],
     ['/app/amount', '?returned', false],
-  ])('%s%s says that somebody signed in elsewhere: %s', (path, search, is) => {
+  ])('%s%s is the address after a sign-in on another page: %s', (path, search, is) => {
     expect(hasReturnedFromSignIn(flow, path, search)).toBe(is);
   });
 });
 
 describe('a return', () => {
-  it('leads to the stored target, after the server was asked', async () => {
+  it("opens the stored target, after the server's application was fetched", async () => {
     const { runtime, currentDeal } = page({ ok: true, returnTo: '/app/business/owners' });
     currentDeal.mockResolvedValueOnce({ ok: true, value: serverDeal() });
     expect(await callbackTarget(runtime)).toBe('/app/business/owners');
     expect(runtime.state().core.ids).toBeDefined();
   });
 
-  it("without a stored target leads to the step that the flow chooses by the server's application", async () => {
+  it("without a stored target opens the step that the flow chooses by the server's application", async () => {
     const { runtime, currentDeal } = page({ ok: true });
     currentDeal.mockResolvedValueOnce({ ok: true, value: serverDeal({ farthest: 'owners' }) });
     expect(await callbackTarget(runtime)).toBe('/app/business/owners');
     expect(await callbackTarget(page({ ok: true }).runtime)).toBe('/app/amount');
   });
 
-  it('that failed says why, and shows the sign-in step', async () => {
+  it('that failed shows the reason and the sign-in step', async () => {
     const { runtime, currentDeal } = page({ ok: false, text: 'Not you.' });
     expect(await callbackTarget(runtime)).toBe(STEP);
     expect(runtime.alerts.list()).toMatchObject([{ level: 'warning', text: 'Not you.' }]);
@@ -70,7 +70,7 @@ describe('a return', () => {
   });
 });
 
-it('the start button`s link goes on without its mark', () => {
+it('removes the mark from the start button’s link', () => {
   const { runtime } = page({});
   expect(startTarget(runtime, '/app', '?start&hide=amount')).toBe('/app?hide=amount');
   expect(startTarget(runtime, '/app', '?start')).toBe('/app');

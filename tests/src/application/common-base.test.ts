@@ -33,7 +33,7 @@ describe('items of a save whose answer was lost', () => {
     expect(idsOf([ann, bob], theirs)).toEqual({ a: '1', b: '2' });
   });
 
-  it('are found by what they say if another device has moved them', () => {
+  it('are found by their content if another device has moved them', () => {
     const theirs = [
       { id: '2', first: 'Bob' },
       { id: '1', first: 'Ann' },
@@ -41,14 +41,14 @@ describe('items of a save whose answer was lost', () => {
     expect(idsOf([ann, bob], theirs)).toEqual({ a: '1', b: '2' });
   });
 
-  it('take what is left, in order, if they say nothing or what somebody has changed since', () => {
+  it('get the remaining items in order if they are empty or were changed since', () => {
     expect(idsOf([blank, ann], [{ id: '1', first: 'Ann' }, { id: '2' }])).toEqual({ a: '1', c: '2' });
     expect(idsOf([ann, blank], [{ id: '2' }, { id: '1', first: 'Ann' }])).toEqual({ a: '1', c: '2' });
     const theirs = [{ id: '2', first: 'Bob' }, { id: '3' }, { id: '1', first: 'Anna' }];
     expect(idsOf([ann, bob, blank], theirs)).toEqual({ a: '3', b: '2', c: '1' });
   });
 
-  it('are found by the rest of what they say after a reload, which leaves no secrets', () => {
+  it('are found by the rest of their content after a reload, which keeps no secrets', () => {
     const ssn = { present: true, mask: '***-**-6789' };
     const theirs = [{ id: '2' }, { id: '1', first: 'Ann', ssn }];
     expect(idsOf([ann, blank], theirs)).toEqual({ a: '1', c: '2' });
@@ -69,7 +69,7 @@ describe('items of a save whose answer was lost', () => {
     ).toEqual({ a: '2', d: '1' });
   });
 
-  it('are found by order if two say the same', () => {
+  it('are found by order if two have the same content', () => {
     const twin = { key: 'd', first: 'Ann' };
     const theirs = [
       { id: '1', first: 'Ann' },
@@ -105,7 +105,7 @@ describe('items of a save whose answer was lost', () => {
     expect(base?.owners).toEqual([{ id: '1', key: 'a', first: 'Anna' }]);
   });
 
-  it('keep their order if one of two that said the same was changed', () => {
+  it('keep their order if one of two equal items was changed', () => {
     const twin = { key: 'd', first: 'Ann' };
     const theirs = [
       { id: '1', first: 'Anna' },

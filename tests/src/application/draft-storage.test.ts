@@ -13,7 +13,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const draft = { platform: 'bank', subject: 'ada', draft: '{"application":{}}' };
 
-it('a draft that is put aside waits if storage has no room for it twice', () => {
+it('a draft is set aside even if storage has no room for two copies', () => {
   keepDraft('apply', draft);
   const store = Storage.prototype.setItem;
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, key, value) {
@@ -53,7 +53,7 @@ it.each([undefined, 'ada'])(
   },
 );
 
-it('storage that is denied is no draft, and no error', () => {
+it('denied storage yields no draft and no error', () => {
   vi.spyOn(window, 'sessionStorage', 'get').mockImplementation(() => {
     throw new DOMException('Denied.', 'SecurityError');
   });

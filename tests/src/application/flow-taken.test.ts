@@ -36,7 +36,7 @@ function changed() {
   return page;
 }
 
-describe('a page that goes on with the flow of a release', () => {
+describe('a page that continues with the flow of a release', () => {
   it('keeps an unsaved change under its new name, and asks nothing', () => {
     const { runtime } = changed();
     runtime.replaceFlow(next);
@@ -48,14 +48,14 @@ describe('a page that goes on with the flow of a release', () => {
     expect(touched).toHaveProperty('trade_name');
   });
 
-  it('asks if the other side changed it, too', () => {
+  it('asks if the other side has changed it too', () => {
     const { runtime } = changed();
     runtime.replaceFlow(next);
     runtime.dispatch(told({ ...after, trade_name: 'Other' }, 2));
     expect(runtime.state().core.question?.mine).toMatchObject({ trade_name: 'New' });
   });
 
-  it('leads back to the flow that an application keeps', () => {
+  it('returns to the flow that an application keeps', () => {
     const { runtime } = changed();
     runtime.replaceFlow(next);
     runtime.replaceFlow(flow);

@@ -125,7 +125,7 @@ function signIn(world: World, at: number, who: string): void {
   if (!tab.state.core.ids) tab.askServer();
 }
 
-it('keeps what was typed, masks what is stored, and shows nobody what is not theirs', {
+it('loses no input, masks stored secrets, and shows no answer to another user', {
   timeout: 3_600_000,
 }, () => {
   const runs = Number(process.env.FC_RUNS ?? 120);

@@ -33,7 +33,7 @@ function page(who: Session = OUT) {
 const stored = () => JSON.stringify({ ...sessionStorage });
 
 describe('an ended session', () => {
-  test('takes the answers off the page; the same person gets them back', () => {
+  test('removes the answers from the page, and restores them for the same person', () => {
     const ada = page(as('ada'));
     ada.type({ business_name: 'Acme', ...IDS });
     ada.end('expired');
@@ -42,7 +42,7 @@ describe('an ended session', () => {
     expect(ada.name()).toBe('Acme');
   });
 
-  test('takes a text along that was still being typed, and shows it to no visitor', () => {
+  test('stores a text that was still being typed, and shows it to no visitor', () => {
     const ada = page(as('ada'));
     addDraft(() => ada.type({ business_name: 'Acme' }));
     ada.end('expired');

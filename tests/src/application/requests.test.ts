@@ -51,7 +51,7 @@ async function page(requests: RequestStatus[] = []) {
   made.currentDeal.mockResolvedValue({ ok: true, value: deal });
   await made.runtime.askServer();
   calls.length = 0;
-  /** Answers so from now on. @param method only calls of it; all calls without it */
+  /** Sets the answer of the next calls. @param method if given, only calls by this method */
   const fail = (answer: Answer<unknown>, method?: string): void => {
     next = answer;
     failing = method;

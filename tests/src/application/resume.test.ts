@@ -78,7 +78,7 @@ it('a reload while the person is being asked asks again, with their answer', () 
   ]);
 });
 
-it('an application that was submitted meanwhile leads to what was received', () => {
+it('an application that was submitted meanwhile opens the confirmation', () => {
   const page = opened();
   const back = reloaded(page);
   const went: string[] = [];
@@ -88,7 +88,7 @@ it('an application that was submitted meanwhile leads to what was received', () 
   expect(back.read('business_name')).toBeUndefined();
 });
 
-it('an answer that is older than what this page has saved is passed over', () => {
+it("ignores an answer that is older than this page's last save", () => {
   const page = opened();
   page.runtime.dispatch({ type: 'server-application', deal: deal(3, { ...HELD, business_name: 'Newer' }) });
   page.runtime.dispatch({ type: 'server-application', deal: deal(2, { ...HELD, business_name: 'Older' }) });
@@ -104,7 +104,7 @@ it('[STEP-61] an untouched default is no change, and the server`s record of stat
   expect(page.runtime.state()).toMatchObject({ dirty: false });
 });
 
-it('a visitor`s answers join what the server holds once they sign in', () => {
+it("merges a visitor’s answers with the server's once they sign in", () => {
   const page = runtimeWith({ who: OUT });
   page.type({ business_street: '1 Main St' });
   page.turn(as('ada'));

@@ -27,13 +27,13 @@ describe('the draft of this tab', () => {
   const read = (id?: string, platform = 'bank'): Draft | undefined =>
     readTabDraft(flow, platform, setting(id) as never);
 
-  it('is read for its person and its brand alone', () => {
+  it('is read only for its person and its brand', () => {
     const { perform } = runner();
     perform({ type: 'remember', person: 'ada', draft });
     expect(read('ada', 'other')).toBeUndefined();
     expect(read('ada')?.application).toMatchObject({ business_name: 'Acme' });
     expect(read('bob')).toBeUndefined();
-    // And is gone for good then.
+    // The draft is deleted then.
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Acme');
   });
 
@@ -59,7 +59,7 @@ describe('the draft of this tab', () => {
     expect(dispatched).toHaveLength(1);
   });
 
-  it('put aside for one person it is not read by another, and is gone', () => {
+  it('is deleted unread if another person signs in after it was set aside', () => {
     const { perform, dispatched } = runner();
     perform({ type: 'remember', person: 'ada', draft });
     perform({ type: 'set-aside' });
@@ -73,7 +73,7 @@ describe('the draft of this tab', () => {
     [false, 0],
     [true, 1],
   ])(
-    'is forgotten with the one put aside; everything: %s, the last submission %d times',
+    'is deleted with the draft that was set aside; everything: %s, the last submission %d times',
     (everything, times) => {
       const { perform, ports } = runner();
       perform({ type: 'remember', person: 'ada', draft });

@@ -17,7 +17,7 @@ afterEach(() => vi.useRealTimers());
 const wait = (ms: number, timer: 'autosave' | 'draft' = 'autosave'): Effect => ({ type: 'wait', timer, ms });
 
 describe('a call', () => {
-  it('goes with its key and version, and its answer is told with the key', async () => {
+  it('has its key and version, and its answer is reported with the key', async () => {
     const { perform, ports, dispatched } = runner();
     const page = savedMachine();
     page.save('a');
@@ -45,7 +45,7 @@ describe('a call', () => {
     expect(dispatched).toHaveLength(1);
   });
 
-  it('that finds a newer version loads the flow of that version before its answers', async () => {
+  it('that finds a newer version loads the flow of that version before its answer is reported', async () => {
     const { perform, ports, dispatched } = runner();
     const page = savedMachine();
     page.save('a');
@@ -59,7 +59,7 @@ describe('a call', () => {
     expect([order, dispatched.length]).toEqual([[current, 0], 1]);
   });
 
-  it('asks for the application of its flow, and tells the answer with the key', async () => {
+  it('fetches the application of its flow, and reports the answer with the key', async () => {
     const { perform, ports, dispatched } = runner();
     const answer = { ok: true as const, value: null };
     ports.api.currentDeal.mockResolvedValueOnce(answer);
@@ -71,7 +71,7 @@ describe('a call', () => {
 });
 
 describe('a wait', () => {
-  it('is over once, at its time', () => {
+  it('ends once, at its time', () => {
     const { perform, dispatched } = runner();
     perform(wait(100));
     vi.advanceTimersByTime(99);

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('a running application', () => {
-  it('does effects in their order: an event that one causes at once waits for those before it', () => {
+  it('performs effects in order: an event of an effect waits for earlier effects', () => {
     const { runtime, type } = runtimeWith({ who: OUT });
     const seen: string[] = [];
     runtime.onNavigate(() => {
@@ -30,7 +30,7 @@ describe('a running application', () => {
     expect(runtime.state().application.business_name).toBe('After');
   });
 
-  it('leads on once somebody follows, and only once', () => {
+  it('delivers a navigation to the first listener, and only once', () => {
     const { runtime } = runtimeWith();
     runtime.dispatch({ type: 'draft-read', draft: { ...toDraft(flow, savedMachine().state()), version: 1 } });
     runtime.dispatch({ type: 'server-application', deal: null });
@@ -40,7 +40,7 @@ describe('a running application', () => {
     expect(went).toHaveBeenCalledExactlyOnceWith('/app/decision/process', { arrived: true });
   });
 
-  it('asks the server for nobody, and for the country once', async () => {
+  it("does not ask the server for a visitor's application, and asks for the country once", async () => {
     const country = vi.fn(async () => ({ ok: true as const, value: 'PR' }));
     const { runtime, currentDeal } = runtimeWith({ api: { country } });
     expect(await runtime.askServer()).toBeUndefined();
@@ -49,7 +49,7 @@ describe('a running application', () => {
     expect(country).toHaveBeenCalledOnce();
   });
 
-  it('hears that the page goes away and that the network is back, until it is stopped', () => {
+  it('handles the end of the page and the return of the network until it is stopped', () => {
     const dispatch = vi.fn();
     const { runtime } = runtimeWith();
     const stop = followPage({ session: runtime.session, engine: runtime.engine, dispatch });

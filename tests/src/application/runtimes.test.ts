@@ -6,7 +6,7 @@ import { createServices } from '#src/shell/services/services.ts';
 import { bootWith, brand } from '../test-brand.tsx';
 import { runtimeWith } from './test-runtime.ts';
 
-it('an application that could not be started is started anew when it is asked for again', async () => {
+it('starts an application again if its first start failed', async () => {
   const services = createServices(bootWith());
   const open = vi.spyOn(services.session, 'open').mockRejectedValue(new Error('no network'));
   const runtimes = createRuntimes(services);

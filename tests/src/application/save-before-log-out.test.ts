@@ -6,7 +6,7 @@ import { as, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 // Saves at log-out, after which the page forgets every answer.
 
-it('saves what no autosave has sent yet, and tells nobody if it fails', async () => {
+it('saves the answers that no autosave has sent, and shows no failure', async () => {
   const { runtime, saveApplication, type } = runtimeWith({ who: as('ada') });
   runtime.dispatch({ type: 'server-application', deal: serverDeal() });
   type({ business_name: 'Acme' });
@@ -21,7 +21,7 @@ it('saves what no autosave has sent yet, and tells nobody if it fails', async ()
   expect(saveApplication).toHaveBeenCalledTimes(2);
 });
 
-it('asks nothing of the server for a visitor, nor if nothing was typed', async () => {
+it('makes no call for a visitor, nor without input', async () => {
   const visitor = runtimeWith({ who: OUT });
   visitor.type({ business_name: 'Acme' });
   await saveBeforeLogOut(visitor.runtime);

@@ -15,7 +15,7 @@ afterEach(() => {
   document.body.inert = false;
 });
 
-/** The outside of a user's page, as in `runtimeWith`, and the server's data of the user. */
+/** The services of a user's page, as in `runtimeWith`, and the server's data of the user. */
 async function started(deal: ReturnType<typeof serverDeal> | null = null, who = as('ada')) {
   const made = runtimeWith({ who });
   made.currentDeal.mockResolvedValue({ ok: true, value: deal });
@@ -26,7 +26,7 @@ async function started(deal: ReturnType<typeof serverDeal> | null = null, who = 
   return { ...made, resume, runtime: await startRuntime('apply', outside) };
 }
 
-/** The draft that a page of hers left in this tab. */
+/** The draft that a page of this user left in the tab. */
 function leaveDraft(answers: object): void {
   const page = runtimeWith({ who: as('ada') });
   page.type(answers as never);
@@ -34,7 +34,7 @@ function leaveDraft(answers: object): void {
   sessionStorage.setItem('trellis-draft-apply', JSON.stringify({ platform: 'bank', subject: 'ada', draft }));
 }
 
-/** The draft that a page of a visitor left in it. */
+/** The draft that a page of a visitor left in the tab. */
 function leaveVisitors(name: string): void {
   const page = runtimeWith();
   page.type({ business_name: name });
@@ -42,7 +42,7 @@ function leaveVisitors(name: string): void {
   sessionStorage.setItem('trellis-draft-apply', JSON.stringify({ platform: 'bank', draft }));
 }
 
-it('takes up the session, the draft of this tab, and what the server has', async () => {
+it("applies the session, the draft of this tab, and the server's application", async () => {
   leaveDraft({ business_name: 'Acme' });
   const { runtime, resume, currentDeal } = await started(
     serverDeal({ application: { loan_id: 'l9', business_city: 'Reno', owners: [] } }),

@@ -28,7 +28,7 @@ function page() {
 }
 const saved = { ok: true as const, value: saveData() };
 
-describe('before another account is taken', () => {
+describe('before a switch to another account', () => {
   it('unsaved answers of every flow are saved, and nothing else', async () => {
     const { one, other, to } = page();
     for (const { runtime } of [one, other])
@@ -61,7 +61,7 @@ describe('before another account is taken', () => {
     expect(bodies).toEqual([false, true]);
   });
 
-  it('a first save that nobody answered is made known, or nothing changes', async () => {
+  it('a first save without an answer is repeated, or nothing changes', async () => {
     const { one, to, chosen } = page();
     one.type({ business_name: 'Acme' });
     await one.runtime.request('save');
@@ -84,7 +84,7 @@ describe('before another account is taken', () => {
   });
 });
 
-describe('while answers that were changed in two places are put to the person, which the wizard alone does', () => {
+describe('while the person must decide between conflicting answers, which only the wizard asks', () => {
   const deal = (version: number, name: string) =>
     serverDeal({
       version,
@@ -167,7 +167,7 @@ describe('with another account', () => {
     expect(went).not.toHaveBeenCalled();
   });
 
-  it('answers that no account has yet come along', async () => {
+  it('keeps answers that belong to no account yet', async () => {
     const { one, to } = page();
     one.type({ business_city: 'Elko' });
     await to({ id: 'a2' });

@@ -28,7 +28,7 @@ describe('port statement-upload', () => {
     expect(portOf(page)).not.toBe(first);
   });
 
-  it('holds the page from holdPage(true) to holdPage(false)', () => {
+  it('forbids redirects from holdPage(true) to holdPage(false)', () => {
     const page = pageOf();
     const port = portOf(page);
     port.holdPage?.(true);

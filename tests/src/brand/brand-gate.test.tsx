@@ -18,7 +18,7 @@ afterEach(() => {
 });
 
 describe('[BRAND-11] brand [BRAND-10] [BRAND-12] [BRAND-13] [BRAND-14]', () => {
-  it('is there at once if the server wrote it into the page', () => {
+  it('is available at once if the server has written it into the page', () => {
     const get = vi.spyOn(axios, 'get');
     gate(bootWith());
     screen.getByText('Welcome to Test Bank');
@@ -62,7 +62,7 @@ describe('[BRAND-11] brand [BRAND-10] [BRAND-12] [BRAND-13] [BRAND-14]', () => {
     expect(readBoot(page).platform).toBe('current');
   });
 
-  it('sets custom properties only, and no value that could fetch or break out', () => {
+  it('sets only custom properties, without values that could fetch a file or end the declaration', () => {
     const root = document.createElement('div');
     const variables = { '--brand-80': '#123456', color: 'red', '--page': 'url(//x)', '--ink': 'red;} a{' };
     applyTheme({ ...brand, theme: { variables } }, root);

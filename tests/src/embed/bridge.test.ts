@@ -95,7 +95,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     expect(posted).toHaveLength(2);
   });
 
-  it('waits for the sign-in, and tells of the next person too', () => {
+  it('posts after the sign-in, and posts the next person too', () => {
     const { posted, store, say } = frame(SIGNED_OUT);
     say(hello);
     expect(posted).toEqual([]);
@@ -137,7 +137,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     expect(posted).toEqual([]);
   });
 
-  it('tells how high it is to a frame of a listed origin that asks for it, and to that origin alone', () => {
+  it('posts its height to a frame of a listed origin that requests it, and only to that origin', () => {
     const observer = { observe: () => {}, disconnect: () => {} };
     vi.stubGlobal('ResizeObserver', function ResizeObserver() {
       return observer;
@@ -157,7 +157,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     expect(posted).toEqual([{ data: { type: 'application-height', height: 700 }, to: ORIGIN }]);
   });
 
-  it('says nothing if the brand lists nobody, or after the end', () => {
+  it('posts nothing if the brand lists no origin, or after it was stopped', () => {
     const alone = frame(ADA, []);
     alone.say(hello);
     expect(alone.posted).toEqual([]);

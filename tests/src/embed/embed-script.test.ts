@@ -56,7 +56,7 @@ it('makes the frame of its own origin, with a name and no rights, and says hello
   ]);
 });
 
-it('takes a height and a person from the frame at that origin, and ignores messages from other origins', async () => {
+it('accepts a height and a person from the frame at that origin, and ignores messages from other origins', async () => {
   const { frame, hear } = await written();
   const came = vi.fn();
   document.body.addEventListener('applicant-identified', (event) => came((event as CustomEvent).detail));
@@ -140,7 +140,7 @@ it('shows no page of another origin, and is a few KB', async () => {
   expect(gzipSync(source).length).toBeLessThan(3 * 1024);
 });
 
-it('the page tells its height when it changes, to one origin, and is not as high as its frame meanwhile', () => {
+it('the page posts each change of its height to one origin, and is as high as its content, not as its frame', () => {
   let changed = (): void => {};
   vi.stubGlobal(
     'ResizeObserver',

@@ -9,7 +9,7 @@ const draw = (art: string, otherwise?: string): string =>
 
 describe('a drawing', () => {
   it.each([apply, bcm].flatMap(({ homePage }) => [homePage.art, ...homePage.boxes.map(({ art }) => art)]))(
-    'is there for the "%s" that a flow names, hidden from screen readers',
+    'is shown for the "%s" that a flow names, hidden from screen readers',
     (art) => expect(draw(art)).toMatch(/^<svg [^>]*aria-hidden="true"[^>]*>(<path [^>]*><\/path>)+<\/svg>$/),
   );
 

@@ -31,7 +31,7 @@ function show(brand: Brand, flow = 'apply') {
 afterEach(cleanup);
 
 describe('the sections of a front page', () => {
-  it('are the usual ones if the brand says nothing, with its own numbers', () => {
+  it("are the default ones if the brand lists none, with the brand's numbers", () => {
     const headings = show(BRAND);
     expect(headings.slice(-3)).toEqual([
       'Good to know',

@@ -136,7 +136,7 @@ describe('a start screen opened by a signed-in user', () => {
     );
   }
 
-  it('[FLOW-31] of apply leads to /app/select', async () => {
+  it('[FLOW-31] of apply redirects to /app/select', async () => {
     openSignedIn('apply', '/');
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/app/select'));
   });

@@ -117,7 +117,7 @@ describe('a link by its token', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('cut short is not even asked about', async () => {
+  it('without its token causes no call', async () => {
     open('/continue/upload?t=');
     expect(await heading()).toBe('This link does not work');
     expect(ask).not.toHaveBeenCalled();
@@ -140,7 +140,7 @@ describe('a link by its token', () => {
     await waitFor(() => expect(services.submissions.read('apply')?.stage).toBe('ApplySubmitted'));
   });
 
-  describe('after an upload that nobody can ask about', () => {
+  describe('after an upload whose state cannot be read', () => {
     const last = {
       ...{ reference: 'R', businessName: '', submittedAt: '', stage: 'AwaitingStatements', ids: IDS },
       documents: ['pfs', 'suq'],
@@ -167,7 +167,7 @@ describe('a link by its token', () => {
       expect(services.submissions.read('apply')?.documents).toEqual(['pfs', 'suq']);
     });
 
-    it('goes on from files that another tab has saved', async () => {
+    it('continues with files that another tab has saved', async () => {
       files.listFiles.mockResolvedValue({ ok: true, value: [{ ...statement, saved: true }] });
       ask
         .mockResolvedValueOnce(link())
@@ -228,14 +228,14 @@ describe('a link by its token', () => {
     if (outcome === 'sent') expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('for a bank alone, if connecting is switched off, says whom to write to', async () => {
+  it('for a bank only names the support address if connecting is switched off', async () => {
     ask.mockResolvedValue(link({ tasks: [] }));
     open('/continue/plaid?t=x.y.z');
     expect(await heading()).toBe('Connecting a bank is switched off right now');
   });
 });
 
-it('the token is never among what is handed to another page', async () => {
+it('never passes the token to another page', async () => {
   ask.mockResolvedValue(refusal(403, 'invalid-link'));
   open('/continue/direct-upload/d1/a1?t=secret.secret.secret');
   const way = await screen.findByRole('link', { name: 'Sign in instead' });

@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('an unknown address has a title, a way on and the support address', () => {
+test('an unknown address has a title, a link and the support address', () => {
   render(
     <Stage at="/nowhere">
       <PlainPage name="notFound" to="/" />

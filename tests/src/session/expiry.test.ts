@@ -71,7 +71,7 @@ describe('refresh when under 86,400,000 ms remain [SESSION-3] [LIMIT-12]', () =>
     expect(calls.filter((call) => call === 'refresh')).toHaveLength(2);
   });
 
-  test('a session left alone is not prolonged: warned five minutes before its end, then over', () => {
+  test('warns five minutes before the end of an idle session, and does not prolong it', () => {
     const { expiry, calls, store } = keeping(2 * DAY);
     const { expires } = store.getState();
     vi.advanceTimersByTime(2 * DAY - 5 * MINUTE - 1);
@@ -88,7 +88,7 @@ describe('refresh when under 86,400,000 ms remain [SESSION-3] [LIMIT-12]', () =>
     expect(calls).toEqual([]);
   });
 
-  test('a device that slept past the end: over at the first look, without a refresh', () => {
+  test('ends the session at the first check after the device slept past its end, without a refresh', () => {
     const { calls, press } = keeping(2 * DAY);
     vi.setSystemTime(Date.now() + 3 * DAY);
     press('focus');

@@ -9,7 +9,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const ask = () => requestCode(setting, 'ann@example.com', {}, 'challenge');
 
-test('a yes of the provider comes with its body', async () => {
+test('returns the body of a successful answer', async () => {
   vi.stubGlobal('fetch', async () => Response.json({ access_token: 'a' }));
   expect(await ask()).toEqual({ kind: 'ok', body: { access_token: 'a' } });
 });
@@ -25,7 +25,7 @@ test.each([
   expect(await ask()).toEqual({ kind, body: { error: 'x' } });
 });
 
-test('a provider that does not answer is silent, and is asked once', async () => {
+test('reports a provider without an answer as silent, and calls it once', async () => {
   const fetch = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')));
   vi.stubGlobal('fetch', fetch);
   expect(await ask()).toEqual({ kind: 'silent' });

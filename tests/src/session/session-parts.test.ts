@@ -96,7 +96,7 @@ describe('the 60-second lock', () => {
     expect(lock().sentTo()).toBeUndefined();
   });
 
-  test('a clock set back, or a broken record, locks nobody', () => {
+  test('a clock that was set back or an invalid record does not lock the button', () => {
     const { lock, forward, storage } = at(1_000_000);
     lock().markSent('ann@example.com');
     forward(-1);
@@ -124,7 +124,7 @@ describe('the tab`s storage', () => {
     expect(storage.get('a')).toBeUndefined();
   });
 
-  test('full: memory for what does not fit', () => {
+  test('full: keeps values that do not fit in memory', () => {
     const full = new MemoryStorage();
     const storage = openTabStorage(() => full);
     vi.spyOn(full, 'setItem').mockImplementation(() => {
@@ -134,7 +134,7 @@ describe('the tab`s storage', () => {
     expect([storage.get('a'), full.getItem('a')]).toEqual(['1', null]);
   });
 
-  test('denied in the middle: memory for what was set here', () => {
+  test('denied later: keeps values of this page in memory', () => {
     const stored = new MemoryStorage();
     let denied = false;
     const storage = openTabStorage(() => {
@@ -164,7 +164,7 @@ describe('the tab`s storage', () => {
 describe('the token cache', () => {
   const seeded = { refreshToken: 'r1', clientId: 'c', audience: 'a', scope: 's' };
 
-  test('lets the refresh token alone into storage, follows its rotation, and takes it out', () => {
+  test('stores only the refresh token, replaces it after each rotation, and removes it', () => {
     const storage = new MemoryStorage();
     const cache = createTokenCache(
       openTabStorage(() => storage),

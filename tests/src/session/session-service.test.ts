@@ -29,7 +29,7 @@ const answers = (status: number, body?: unknown) =>
   );
 const silence = () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
 
-test('starting, resuming nothing, asking for a token: the SDK stays away until a code is on its way', async () => {
+test('loads the SDK only when a code is requested, not at the start, at a resume or for a token', async () => {
   answers(200, {});
   const session = createSessionService({ boot });
   await session.resume();
@@ -72,7 +72,7 @@ test('[SIGN-21] [SIGN-5] the request for a code has the connection, sign-up hint
   ]);
 });
 
-describe('words for faults', () => {
+describe('texts of failures', () => {
   const described = { error: 'x', error_description: 'The provider`s words' };
 
   test.each([

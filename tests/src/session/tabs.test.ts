@@ -97,7 +97,7 @@ describe('a tab and its copies', () => {
     expect(await claim(copyOf(storage), open())()).toBe('copy');
   });
 
-  test('a page that the browser brings back as it was holds its tab again', async () => {
+  test('a page from the back-forward cache claims its tab again', async () => {
     const open = browserLocks();
     const storage = new MemoryStorage();
     const first = open();
@@ -140,7 +140,7 @@ describe('a message between tabs', () => {
     stranger.close();
   });
 
-  test('a page that opens is heard of, so that Chromium drops what it keeps of earlier ones, and tells them nothing', async () => {
+  test('a new page posts a message without content, so that Chromium evicts earlier pages from its cache', async () => {
     vi.stubGlobal('window', { BroadcastChannel });
     const receivedMessages: TabMessage[] = [];
     openTabChannel('session-open', (message) => receivedMessages.push(message));

@@ -73,7 +73,7 @@ describe('shell', () => {
     },
   );
 
-  it('says honestly that a page does not exist, and leads back with the focus on the new heading', async () => {
+  it('says that a page does not exist, and its link moves the focus to the next heading', async () => {
     open('/nowhere');
     expect((await heading()).textContent).toBe('Page not found');
     expect(document.activeElement).toBe(document.body);
@@ -95,7 +95,7 @@ describe('shell', () => {
     ['/', 'Financial Wellness Tools to Grow Your Business', '/login'],
     ['/bcm/nothing', 'Page not found', '/bcm'],
     ['/continue/plaid', 'Sign in to send your bank statements', '/login'],
-  ])('%s is an honest page with a way on', async (path, title, way) => {
+  ])('%s is a page with its own text and a link', async (path, title, way) => {
     open(path);
     // A page may still be loading when another page's heading is shown; its title follows its heading.
     await vi.waitFor(() => {
@@ -141,7 +141,7 @@ describe('shell', () => {
     expect(screen.getByRole('main').querySelector('a[href="/"]')).not.toBeNull();
   });
 
-  it('leads back to bcm if the session ended there', async () => {
+  it('returns to bcm if the session ended there', async () => {
     open('/app/user/expired', { returnTo: '/bcm/app/summary' });
     await heading();
     expect(screen.getByRole('main').querySelector('a[href="/bcm"]')).not.toBeNull();

@@ -59,7 +59,7 @@ describe('a page that the server renders', () => {
     warned.mockRestore();
   });
 
-  it('escapes what a brand says', () => {
+  it('escapes the texts of a brand', () => {
     const content = { 'home.title': '<img src=x onerror=alert(1)>' };
     expect(render('/', bootWith({ content }))).not.toContain('<img src=x');
   });
@@ -73,7 +73,7 @@ describe('a page that the server renders', () => {
     expect(pageHead('/app/decision/process', boot, true).status).toBe(200);
   });
 
-  it('leaves the page to the browser if there is no brand', () => {
+  it('renders nothing if there is no brand', () => {
     expect(render('/', { platform: 'current', supportEmail: '' })).toBe('');
   });
 

@@ -52,7 +52,7 @@ describe.each(['keydown', 'pointerdown'])('a %s while the heading waits', (type)
     expect(focused()).toBe('');
   });
 
-  it('moves nothing after a cancel', () => {
+  it('does not move the focus after a cancel', () => {
     focusHeading(byId('new'))();
     press(type);
     vi.runAllTimers();

@@ -25,10 +25,10 @@ it.each([
   'error loading dynamically imported module: https://x.example/assets/Wizard-1.js',
   'Importing a module script failed.',
   'Unable to preload CSS for /assets/Wizard-1.css',
-])('knows that a part is missing: %s', (words) => {
+])('recognizes the error of a missing chunk: %s', (words) => {
   expect(isMissingChunk(new TypeError(words))).toBe(true);
 });
-it('takes no other error for it', () => {
+it('does not treat another error as a missing chunk', () => {
   expect(isMissingChunk(new TypeError('x is undefined'))).toBe(false);
 });
 

@@ -6,7 +6,7 @@ const step = { path: '/app/amount', heading: 'How much would help?', intro: 'You
 const at = (url: string, parts: object = {}) => render(url, { ...bootWith(), step, ...parts });
 
 describe('a step on its way', () => {
-  it('says its heading and intro from the first answer on', () => {
+  it("shows its heading and intro from the server's first answer", () => {
     const page = at('/app/amount');
     expect(page).toContain('<h1 class="page-heading">How much would help?</h1>');
     expect(page).toContain('<p class="lead">You can change it &lt;later&gt;.</p>');

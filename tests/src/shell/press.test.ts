@@ -75,7 +75,7 @@ test('controls that are gone or were not pressed are not clicked', () => {
 /** Clicks as the browser does: `detail` counts the clicks of a series, and is 0 for a key. */
 const click = (id: string, detail: number): void => mouse('click', id, { detail, cancelable: true });
 
-test('the second click of a double click does nothing to what moves up in the place of what the first has removed', () => {
+test('ignores the second click of a double click if the first one removed the control', () => {
   on('go').addEventListener('click', () => on('go').remove());
   click('words', 1);
   click('other', 2);
@@ -89,7 +89,7 @@ test('the second click of a double click does nothing to what moves up in the pl
 
 const lead = (address: string): void => window.history.pushState({ key: address }, '', address);
 
-describe('a press that has led on', () => {
+describe('a press that has navigated', () => {
   beforeEach(() => {
     lead('/here');
     on('go').addEventListener('click', () => lead('/next'));
@@ -103,7 +103,7 @@ describe('a press that has led on', () => {
     ['go', 'other'],
     ['link', 'other'],
     ['link', 'link'],
-  ])('takes the second click of a double click with it: from %s to %s', (first, second) => {
+  ])('ignores the second click of a double click: from %s to %s', (first, second) => {
     click(first, 1);
     click(second, 2);
     expect(clicked.mock.calls).toEqual([[first]]);
@@ -113,7 +113,7 @@ describe('a press that has led on', () => {
   });
 
   test.each([0, 1])(
-    'leads once, however often its link is pressed until the page is there (detail %d)',
+    'navigates once, however often its link is pressed until the page is shown (detail %d)',
     (detail) => {
       for (let presses = 0; presses < 3; presses += 1) click('link', detail);
       expect(clicked).toHaveBeenCalledTimes(1);
@@ -124,7 +124,7 @@ describe('a press that has led on', () => {
     },
   );
 
-  test('goes to a place on the page as often as one likes', () => {
+  test('follows a link within the page each time', () => {
     on('text').innerHTML = '<a id="skip" href="#main">Skip to main content</a>';
     on('skip').addEventListener('click', () => {
       clicked('skip');
@@ -143,7 +143,7 @@ describe('a press that has led on', () => {
   });
 });
 
-test('two clicks on what leads nowhere are two', () => {
+test('counts two clicks on a control that does not navigate', () => {
   click('other', 1);
   click('other', 2);
   expect(clicked).toHaveBeenCalledTimes(2);

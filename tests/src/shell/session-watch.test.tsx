@@ -45,7 +45,7 @@ test.each([
   unmount();
 });
 
-test('gives the focus back to the field once it is said whether to stay', async () => {
+test('returns the focus to the field after the warning is answered', async () => {
   sessionStorage.setItem('trellis-session-x', '1');
   const services = createServices(bootWith());
   const warning = createStore<{ endsAt?: number }>(() => ({}));

@@ -5,27 +5,27 @@ import { projectFiles } from './project-files.ts';
 
 const files = projectFiles();
 
-it('names brands as people know them, and leaves the base out', () => {
+it('names brands by their display names, without the base', () => {
   const brands = brandsIn(files);
   expect(brands).toContainEqual({ platform: 'harbor', name: 'Harbor Community Bank' });
   expect(brands).toContainEqual({ platform: 'default', name: 'Trellis' });
   expect(brands.map(({ platform }) => platform)).not.toContain('base');
 });
 
-it('tells brands of one name apart', () => {
+it('distinguishes brands with the same name', () => {
   const twice = writeBrand(files, 'harbor', 'vendor_name', 'Trellis');
   expect(brandsIn(twice).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Trellis (default)', 'Trellis (harbor)']),
   );
 });
 
-it('says what an empty field of a brand means', () => {
+it('explains an empty field of a brand', () => {
   const words = inheritedWords(files);
   expect(words.color).toMatch(/^Empty means: #[0-9a-f]{6}$/);
   expect(words.flag_funnel).toMatch(/^As usual means: (on|off)$/);
 });
 
-it('shows a feature that a brand leaves alone as usual', () => {
+it('shows a feature that a brand does not set as the default', () => {
   expect(readBrand(writeBrand(files, 'harbor', 'flag_funnel', 'none'), 'harbor').flag_funnel).toBe('none');
 });
 

@@ -49,7 +49,7 @@ function storedAfter(label: string, of = files, live = projectFiles()): string[]
   return (readQuestion(next, id).options as { value: string }[]).map(({ value }) => value);
 }
 
-it('[STUDIO-83] stores what people read, until the choice is published', () => {
+it('[STUDIO-83] derives the stored value from the label until the choice is published', () => {
   expect(storedAfter('Dark red')).toEqual(['dark-red', 'two']);
   expect(storedAfter('Dark red', files, files)).toEqual(['one', 'two']);
 });

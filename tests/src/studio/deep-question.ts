@@ -60,7 +60,7 @@ export const EXTRA: Json = {
     parts: { type: 'array', title: 'Parts', items: { $ref: '#/$defs/extra' } },
   },
 };
-/** How it looks in a step. */
+/** The question's entry in a step's uiSchema. */
 export const LOOK: Json = {
   'ui:help': 'All that drive.',
   'ui:options': { layout: 'rows', add: 'Add a vehicle', remove: 'Take it away' },

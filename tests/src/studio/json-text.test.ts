@@ -11,7 +11,7 @@ const files = readdirSync(steps).map((name) => path.join(steps, name));
 const text = readFileSync(path.join(steps, 'more-details.json'), 'utf8');
 
 describe('an edit of a file', () => {
-  it('changes the lines that it is about and no other', () => {
+  it('changes only the lines of the edited value', () => {
     const next = setJson(text, ['title'], 'Details');
     const changed = next.split('\n').filter((line, index) => line !== text.split('\n')[index]);
     expect(changed).toEqual(['  "title": "Details",']);
@@ -69,13 +69,13 @@ describe('an edit of a file', () => {
     expect(setJson(commented, ['list'], readJson(commented) && at(0))).toBe('{\n  "list": "a"\n}\n');
   });
 
-  it('makes what is missing on the way, and takes away what is empty after', () => {
+  it('creates missing objects of the path, and removes objects that become empty', () => {
     const one = setJson(text, ['visible', 'business_dba'], { 'flags.plaid_connect': true });
     expect(readJson(one)).toMatchObject({ visible: { business_dba: { 'flags.plaid_connect': true } } });
     expect(setJson(one, ['visible', 'business_dba'], undefined)).toBe(text);
   });
 
-  it('gives back what a set and an unset leave', () => {
+  it('restores the text after a value was set and removed', () => {
     for (const file of files) {
       const before = readFileSync(file, 'utf8');
       const there = setJson(before, ['uiSchema', 'made_up'], { 'ui:widget': 'text' });

@@ -23,7 +23,7 @@ describe('a question of a list’s items', () => {
   const listed = (): [Files, string] =>
     addQuestion(files, 'apply', STEP, { kind: 'list', title: 'Vehicles' });
 
-  it('is added, changed, moved, copied and removed, and each is what the compiler takes', () => {
+  it('is added, changed, moved, copied and removed, and the compiler accepts each result', () => {
     const [start, list] = listed();
     expect(innerOf(start, list)).toEqual(['Name *']);
     const [one, make] = addQuestion(start, 'apply', STEP, { kind: 'choice', title: 'Make', into: list });

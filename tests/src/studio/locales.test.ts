@@ -10,7 +10,7 @@ const FILE = 'flows/locales/es-US/steps.json';
 const said = (set: typeof files, key: string) =>
   languagesOf(set).find(({ tag }) => tag === 'es-US')?.texts[key];
 
-it('reads what each language says, by the keys of the table', () => {
+it('reads the texts of each language by content key', () => {
   expect(languagesOf(files).map(({ tag }) => tag)).toEqual(['es-US']);
   expect(said(files, KEY)).toBe('Información básica');
   // The project has a translation of everything that people read.
@@ -27,7 +27,7 @@ it('writes a text into the file that has its key, and leaves every other letter 
   expect(setTranslation(next, 'es-US', KEY, 'Información básica')).toEqual(files);
 });
 
-it('takes a text away, so that it is missing, and puts a new one beside those of its kind', () => {
+it('removes a text, and writes a new one into the file with texts of its kind', () => {
   const gone = setTranslation(files, 'es-US', KEY, '');
   expect(said(gone, KEY)).toBeUndefined();
   const next = setTranslation(gone, 'es-US', KEY, 'Otra vez');
@@ -50,7 +50,7 @@ it.each([
   expect(needsTranslation(key, text)).toBe(needs);
 });
 
-it('takes the words of what is removed out of every language and brand, and no others', () => {
+it('removes the texts of a removed step or question from every language and brand, and no others', () => {
   const record = {
     platform: 'oak',
     content: { [KEY]: 'Basics', other: 'Stays' },

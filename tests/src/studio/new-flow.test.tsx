@@ -58,7 +58,7 @@ it('opens the draft of a new application with its address, start, headline and l
   ]);
 });
 
-it('refuses an address that is none before it is sent', () => {
+it('refuses an invalid address before it is sent', () => {
   const { sent, type, add } = open(async () => ({ id: 'draft-1' }));
   type('Name of the new application', 'Quote');
   type('Address of its home page', 'Get a quote!');

@@ -66,7 +66,7 @@ describe('a question', () => {
     expect(names(all)).toContain('my_choice');
   });
 
-  it('is copied and moved, and each is what the compiler takes', () => {
+  it('is copied and moved, and the compiler accepts each result', () => {
     const [one, name] = addQuestion(files, 'apply', STEP, { kind: 'choice', title: 'Fax?', index: 1 });
     expect(name).toBe('fax');
     expect(names(one)[1]).toBe('fax');
@@ -77,7 +77,7 @@ describe('a question', () => {
     for (const set of [one, two, moved]) expect(problemsOf(set)).toEqual([]);
   });
 
-  it('leaves nothing behind when it is removed', () => {
+  it('is removed with all its texts and rules', () => {
     const [added, name] = addQuestion(files, 'apply', STEP, { kind: 'choice', title: 'Fax' });
     const gone = removeQuestion(added, 'apply', STEP, name);
     const values = (set: Files) =>
@@ -123,7 +123,7 @@ describe('a question', () => {
     expect(problemsOf(fit)).toEqual([]);
   });
 
-  it('gives a new rule its words, takes them away with the rule, and writes nothing for a switch that is off', () => {
+  it('adds the error text of a new rule, removes it with the rule, and writes nothing for a switch that is off', () => {
     const [added, name] = addQuestion(files, 'apply', STEP, { kind: 'text', title: 'Fax' });
     const id = { flow: 'apply', step: STEP, name };
     const written = (answers: [string, string | number | boolean | null][]) =>
@@ -145,7 +145,7 @@ describe('a question', () => {
     expect(Object.values(off).filter((text) => text.includes('"x-prefill": true'))).toEqual([]);
   });
 
-  it('makes a value for a choice that has words alone, another one for each', () => {
+  it('derives a distinct value for each choice without a value', () => {
     const [added, name] = addQuestion(files, 'apply', STEP, { kind: 'choice', title: 'Fax' });
     const id = { flow: 'apply', step: STEP, name };
     const set = writeQuestion(added, id, 'options', [
@@ -172,7 +172,7 @@ it.each([
   expect(fieldTitle([files, set], 'apply', name)).toBe(title);
 });
 
-it('says which questions are kept and never on the page', () => {
+it('marks the questions that are stored but never shown', () => {
   const hidden = outlineOf(files, 'apply').flatMap(({ questions }) =>
     questions.filter((question) => question.hidden).map(({ name }) => name),
   );

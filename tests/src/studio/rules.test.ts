@@ -67,7 +67,7 @@ describe('a condition without its answer', () => {
   const done = { ...open, value: 2 };
   const group = (...items: Condition[]): Condition => ({ kind: 'group', how: 'any', not: false, items });
 
-  it('is no part of the rule yet, and turns nothing that it stands beside', () => {
+  it('is not part of the rule yet, and does not change the other conditions', () => {
     expect(writeRule(group(open))).toBeUndefined();
     expect(writeRule(group(open, done))).toEqual(writeRule(group(done)));
     for (const years of [1, 3]) expect(holds(group(open, done), { application: { years } })).toBe(years >= 2);

@@ -172,7 +172,7 @@ describe('a step', () => {
     expect(problemsOf(addStep(files, 'apply', after, 'Use of Funds')[0])).toEqual([]);
   });
 
-  it('is added, copied, moved and removed, and each is what the compiler takes', () => {
+  it('is added, copied, moved and removed, and the compiler accepts each result', () => {
     const [one, id] = addStep(files, 'apply', STEP, 'Use of Funds');
     expect([id, stepIds(one, 'apply').indexOf(id)]).toEqual([
       'use-of-funds',

@@ -13,7 +13,7 @@ import { RunningWizard } from '#src/wizard/Wizard.tsx';
 import { COMPLETE } from '../../engine/test-application.ts';
 import { as, failedAnswer, flow, runtimeWith, saveData, serverDeal } from '../application/test-runtime.ts';
 
-// A person goes elsewhere while what Next began is still under way.
+// A person opens another page while the action of Next is still running.
 
 vi.stubGlobal('CSS', { escape: (name: string) => name });
 Element.prototype.scrollIntoView = () => undefined;
@@ -78,7 +78,7 @@ function Pages({ runtime, place }: { runtime: Runtime; place: { go: NavigateFunc
   return <RunningWizard runtime={runtime} />;
 }
 
-/** The button of the step in sight. */
+/** The button of the visible step. */
 const primary = () => document.querySelector<HTMLElement>('button[type=submit]');
 
 /** Runs an action and waits until its effects have ended. */
@@ -112,7 +112,7 @@ describe('a submit that is on its way', () => {
     ['goes back and comes again', [-1, 1]],
     ['goes to a page outside of the wizard', ['/']],
   ])(
-    '[STEP-45] leads to what was received, and the next application begins anew: the person %s',
+    '[STEP-45] opens the confirmation, and the next application starts empty: the person %s',
     async (_, moves) => {
       const page = await open(BEFORE, REVIEW);
       const { runtime } = page;

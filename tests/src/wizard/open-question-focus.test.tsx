@@ -18,7 +18,7 @@ vi.mock('#src/wizard/DifferencesDialog.tsx', () => ({
 }));
 afterEach(cleanup);
 
-it('gives the focus back to the field once it is answered, also the first time, when the dialog came late', async () => {
+it('returns the focus to the field after the answer, also if the dialog loaded late', async () => {
   const store = createStore(() => ({ core: { question: undefined as object | undefined } }));
   const runtime = { engine: { store }, state: store.getState } as unknown as Runtime;
   render(

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('keeps the step if the code of the question does not come, and asks for it until it does', async () => {
+it("keeps the step if the dialog's code can't be loaded, and loads it again until it works", async () => {
   const services = createServices(bootWith());
   const show = vi.spyOn(services.alerts, 'show');
   const store = createStore(() => ({ core: { question: {} as object | undefined } }));
@@ -40,7 +40,7 @@ it('keeps the step if the code of the question does not come, and asks for it un
   await after(1);
   await settled();
   expect(show).toHaveBeenCalledTimes(2);
-  // Answered in another way, as by another account: nothing is left to ask.
+  // The question has ended in another way, such as by a switch of accounts.
   await act(async () => store.setState({ core: { question: undefined } }));
   await after(SHOWN.missingCodeMs);
   await settled();

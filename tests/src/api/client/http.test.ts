@@ -93,7 +93,7 @@ describe('API client', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('hands over the newer version of a conflict', async () => {
+  it('returns the newer version with a conflict', async () => {
     const data = { version: 9, application: { business_name: 'Green Bakery' } };
     const { api } = apiWith([{ status: 409, data: { code: 'version-conflict', data } }]);
     const answer = await api.saveApplication('save', {}, { key: 'k', version: 8 });
@@ -108,18 +108,18 @@ describe('API client', () => {
     [{ msg: 7 }, undefined],
     [{ error: 'E_CODE' }, undefined],
     [{ error: 'Please call us.', showToUser: true }, 'Please call us.'],
-  ])('shows of a refusal with %j the words %s', async (data, message) => {
+  ])('shows for a refusal with %j the text %s', async (data, message) => {
     const { api } = apiWith([{ status: 422, data }]);
     expect(await api.saveApplication('save', {}, { key: 'k' })).toMatchObject({ failure: { message } });
   });
 
-  it('says once that the session is over', async () => {
+  it('reports once that the session is over', async () => {
     const { api, unauthorized } = apiWith([{ status: 401, data: { msg: 'Unauthorized' } }]);
     await api.currentDeal('apply');
     expect(unauthorized()).toBe(1);
   });
 
-  it('asks once more with a new token if the one at hand was refused', async () => {
+  it('repeats a call once with a new token if the token was refused', async () => {
     const replies = [
       { status: 401, data: {} },
       { status: 200, data: SAVED },
@@ -139,13 +139,13 @@ describe('API client', () => {
   it.each([
     ['that is refused as well', true, 2],
     ['that there is not', false, 1],
-  ])('says once that the session is over, after a new token %s', async (_, isRenewed, calls) => {
+  ])('reports once that the session is over, after a new token %s', async (_, isRenewed, calls) => {
     const { api, requests, unauthorized } = apiWith([{ status: 401, data: {} }], 'token-1', isRenewed);
     expect(await api.currentDeal('apply')).toMatchObject({ ok: false, failure: { kind: 'unauthorized' } });
     expect([requests.length, unauthorized()]).toEqual([calls, 1]);
   });
 
-  it('asks for no new token for a question that needs none', async () => {
+  it('requests no new token for a call without a session', async () => {
     const { api, renew } = apiWith([{ status: 401, data: {} }], 'token-1', true);
     await api.validateEmail('a@b.example');
     expect(renew).not.toHaveBeenCalled();
@@ -171,7 +171,7 @@ describe('API client', () => {
     expect(answer).toMatchObject({ ok: false, failure: { kind: 'unauthorized', visitor } });
   });
 
-  it('sends no token with public questions', async () => {
+  it('sends no token with public calls', async () => {
     const { api, requests } = apiWith([{ status: 200, data: { userWithThisEmailExists: true } }]);
     expect(await api.validateEmail('a@b.example')).toEqual({
       ok: true,
@@ -180,7 +180,7 @@ describe('API client', () => {
     expect(AxiosHeaders.from(requests[0]?.headers as AxiosHeaders).has('Authorization')).toBe(false);
   });
 
-  it('tells no application from an answer that makes no sense', async () => {
+  it('returns no application from an invalid answer', async () => {
     expect(await apiWith([{ status: 200, data: { data: null } }]).api.currentDeal('apply')).toEqual({
       ok: true,
       value: null,
@@ -188,7 +188,7 @@ describe('API client', () => {
     expect((await apiWith([{ status: 200, data: { data: 7 } }]).api.currentDeal('apply')).ok).toBe(false);
   });
 
-  it('knows an unknown ZIP from a failed question', async () => {
+  it('distinguishes an unknown ZIP from a failed call', async () => {
     expect(await apiWith([{ status: 404, data: {} }]).api.placeOfZip('00000')).toBeUndefined();
     await expect(apiWith([{}]).api.placeOfZip('94110')).rejects.toThrow('network 500');
   });
@@ -214,7 +214,7 @@ describe('API client', () => {
         config: { headers: new AxiosHeaders() },
       });
     expect(delayBefore(1, wants('2'))).toBe(2000);
-    // Nobody looks at a page that rests longer.
+    // A page that waits longer would be left.
     expect(delayBefore(1, wants('600'))).toBe(10_000);
     const random = vi.spyOn(Math, 'random');
     for (const [part, delay] of [
@@ -227,7 +227,7 @@ describe('API client', () => {
     random.mockRestore();
   });
 
-  it('a call that was called off is not made again', () => {
+  it('does not retry an aborted call', () => {
     expect(isWorthRetrying(new CanceledError())).toBe(false);
     expect(isWorthRetrying(new AxiosError('lost'))).toBe(true);
   });

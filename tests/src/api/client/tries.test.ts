@@ -81,13 +81,13 @@ describe('a call that a person waits for is tried once', () => {
 });
 
 describe('files', () => {
-  it('making them part of the application has its own time', async () => {
+  it('the save of files has a time limit of its own', async () => {
     const { api, asked } = troubled({});
     await run(fileCalls(api.send).saveFiles([], { dealId: 'd', accountId: 'a' }));
     expect(asked.map(({ timeout }) => timeout)).toEqual(TRIES.map(() => UPLOADS.saveMs));
   });
 
-  it('an upload has no time but that in which nothing moves, and leaves no watch behind', async () => {
+  it('an upload times out only if it makes no progress, and leaves no timer behind', async () => {
     const { api, asked } = troubled({});
     const out = { file: new File(['x'], 'a.pdf'), documentType: 'statement' as const, clientId: 'c' };
     const options = { signal: new AbortController().signal, onProgress: () => undefined };
@@ -126,7 +126,7 @@ describe('the chosen account', () => {
   });
 });
 
-it('the client is made with the first call, and once', async () => {
+it('the client is created once, with the first call', async () => {
   const { api } = troubled({ status: 404 });
   expect(http.createSend).not.toHaveBeenCalled();
   await run(Promise.all([api.country(), api.currentDeal('apply')]));

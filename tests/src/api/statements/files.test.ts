@@ -64,7 +64,7 @@ describe('the calls about files [API-9] [API-10]', () => {
     expect(headersOf(requests[0]).has('X-Return-Token')).toBe(false);
   });
 
-  it('a return link’s token goes along, and its saves have a route of their own', async () => {
+  it('sends the token of a return link, and saves by a route of its own', async () => {
     const { calls, requests } = callsWith(answers(200, { status: 'success', data: { file: FILE } }), LINK);
     await calls.uploadFile(out, LINK, SOURCE, options());
     const form = requests[0]?.data as FormData;
@@ -87,7 +87,7 @@ describe('the calls about files [API-9] [API-10]', () => {
     ['a lost line', 0],
     ['a fault of the server', 503],
     ['too many requests', 429],
-  ])('an upload is never tried again by itself: %s', async (_, status) => {
+  ])('never retries an upload by itself: %s', async (_, status) => {
     const adapter: AxiosAdapter = status
       ? answers(status, {})
       : async (config) => Promise.reject(new AxiosError('lost', 'ERR_NETWORK', config));
@@ -97,7 +97,7 @@ describe('the calls about files [API-9] [API-10]', () => {
     expect(requests).toHaveLength(1);
   });
 
-  it('tells how much is sent', async () => {
+  it('reports the fraction that was sent', async () => {
     const told = options();
     const { calls } = callsWith(async (config) => {
       for (const loaded of [0, 430, 1000])
@@ -108,7 +108,7 @@ describe('the calls about files [API-9] [API-10]', () => {
     expect(told.onProgress.mock.calls).toEqual([[0], [0.43], [1]]);
   });
 
-  it('a connection that stalls for a minute counts as lost; a slow one may take as long as it needs', async () => {
+  it('a connection that stalls for a minute counts as lost; a slow one has no time limit', async () => {
     vi.useFakeTimers();
     let report: AxiosRequestConfig['onUploadProgress'];
     const { calls } = callsWith((config) => {
@@ -127,7 +127,7 @@ describe('the calls about files [API-9] [API-10]', () => {
     expect(await answer).toMatchObject({ ok: false, failure: { kind: 'network' } });
   });
 
-  it('the server has two minutes to look at a file', async () => {
+  it('the server has two minutes to inspect a file', async () => {
     vi.useFakeTimers();
     const { calls } = callsWith((config) => {
       config.onUploadProgress?.({ loaded: 9, total: 9, bytes: 0, lengthComputable: true });
@@ -150,7 +150,7 @@ describe('the calls about files [API-9] [API-10]', () => {
     expect(await answer).toMatchObject({ ok: false, failure: { kind: 'aborted' } });
   });
 
-  it('list and save read what the contract says', async () => {
+  it('list and save return the data of the contract', async () => {
     const listed = callsWith(answers(200, { data: { files: [FILE] } }));
     expect(await listed.calls.listFiles('d1')).toEqual({ ok: true, value: [FILE] });
     expect(listed.requests[0]).toMatchObject({ url: '/files', params: { dealId: 'd1' } });

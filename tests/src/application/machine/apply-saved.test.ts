@@ -107,7 +107,7 @@ describe('masks', () => {
   });
 });
 
-it('how statements come is the server`s word, on both sides', () => {
+it('the server decides how statements come, on both sides', () => {
   const data = saveData({ typeOfStatements: 'upload', haveStatements: true });
   const { application, base } = taken(
     { ...SENT, type_of_statements: 'email', have_statements: false },
@@ -144,7 +144,7 @@ describe('masks inside a value', () => {
       });
   });
 
-  it('leave what is typed under the hands of an autosave', () => {
+  it('leave a secret that is being typed during an autosave', () => {
     const { application, base } = inside(sent, true);
     expect(application).toMatchObject(sent);
     expect(base).toMatchObject(sent);

@@ -37,7 +37,7 @@ describe('the autosave', () => {
     expect(typesOf(page.fire('autosave'))).toEqual([]);
   });
 
-  it('adds no wish while a save is on its way, nor while the person is being asked', () => {
+  it('queues no save during another save or an open question', () => {
     const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Mine', business_city: 'Reno' });
     page.save('a');
@@ -65,7 +65,7 @@ describe('the draft of this tab', () => {
     expect(waitsOf(page.type({ business_name: 'Acm' }))).toEqual([['draft', SAVING.draftAfterMs]]);
   });
 
-  it('a page that goes away writes it at once, and once', () => {
+  it('is written at once, and once, when the page is left', () => {
     const page = machine();
     page.type({ business_name: 'Name A' });
     expect(typesOf(page.send({ type: 'page-hidden' }))).toEqual(['remember']);

@@ -15,7 +15,7 @@ import {
 const AUTOSAVE = ['autosave', SAVING.afterTypingMs];
 
 describe('while the person is asked which answers to keep', () => {
-  it('a question that no wish waits for holds nothing up once it is answered', () => {
+  it('a question without a waiting save blocks nothing once it is answered', () => {
     const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Mine' });
     page.load(dealWith(2, { business_name: 'Theirs' }));
@@ -25,7 +25,7 @@ describe('while the person is asked which answers to keep', () => {
     expect(typesOf(page.save('a'))).toContain('call');
   });
 
-  it('a choice that nobody was asked for changes nothing', () => {
+  it('ignores a choice without a question', () => {
     const page = savedMachine();
     const before = page.state();
     expect(page.send({ type: 'chosen', choice: 'mine' })).toEqual([]);
@@ -49,7 +49,7 @@ describe('while the person is asked which answers to keep', () => {
     expect(settledBy(page.succeed())).toEqual(['b']);
   });
 
-  it('a word of the server is passed over, however new; so it is while a save is on its way', () => {
+  it('ignores an answer of the server, even a newer one, during a question or a save', () => {
     const page = asked();
     const before = page.state();
     page.load(dealWith(9, { business_name: 'Third' }));

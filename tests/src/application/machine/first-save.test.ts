@@ -59,7 +59,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(page.state()).toMatchObject({ version: 2, dirty: false });
   });
 
-  it('makes no second application if another tab has submitted the first one', () => {
+  it('creates no second application if another tab has submitted the first one', () => {
     const { page } = arrived();
     const { key } = page.attempt();
     const effects = page.send({ type: 'fetched', key, answer: { ok: true, value: null } });
@@ -89,7 +89,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(page.state()).toBe(before);
   });
 
-  it('a later save that a server of another build does not know again is joined with what it made, and nobody is asked', () => {
+  it('a later save that a server of another build reads differently is merged with its result, without a question', () => {
     const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Mine' });
     page.save('a');
@@ -117,7 +117,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(settledBy(page.succeed())).toEqual(['a']);
   });
 
-  it('a submission that a server of another build does not know again leads to what was received', () => {
+  it('a submission that a server of another build reads differently opens the confirmation', () => {
     const page = savedMachine();
     page.save('a', 'submit');
     const { key } = page.attempt();

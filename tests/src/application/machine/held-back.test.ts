@@ -24,7 +24,7 @@ describe('a secret typed over a saved one', () => {
     page.fire('autosave');
     expect(sent(page)).not.toMatch(TYPED);
     expect(sent(page)).toContain('Ada');
-    // No null either: nothing is cleared.
+    // The payload has no null either, which would clear the answer.
     expect(sent(page)).not.toMatch(/"(ssn|dob|dateOfBirth|taxIdNumber)":null/);
     page.succeed({
       masks: { '/owners/0/ssn': SSN.mask, '/owners/0/dob': DOB.mask, '/business_ein': EIN.mask },
@@ -51,7 +51,7 @@ describe('a secret typed over a saved one', () => {
     expect(page.read('owner_1_ssn')).toEqual({ present: true, mask: '***-**-2222' });
   });
 
-  it('goes before the end of the application, which an autosave has not made whole', () => {
+  it('is saved before the submission, because no autosave has sent it', () => {
     const page = savedMachine(SAVED);
     page.type(typed);
     page.fire('autosave');
@@ -64,7 +64,7 @@ describe('a secret typed over a saved one', () => {
     expect(page.attempt().endpoint).toBe('submit');
   });
 
-  it('is told by its owner`s id, not by the place', () => {
+  it('is identified by its owner’s id, not by its position', () => {
     const page = savedMachine({ owners: [{ id: 'c2' }, { id: 'c1', ssn: SSN }] });
     page.type({ owner_1_ssn: '521-10-2222', owner_2_ssn: '521-10-3333' });
     expect(held(page)).toEqual(['owner_2_ssn']);
@@ -145,7 +145,7 @@ describe('an answer that the server refuses to an autosave', () => {
     expect(typesOf(other.fail({ ...refusalOf(422), errors }))).not.toContain('call');
   });
 
-  it('is accepted again by a save that the person asks for', () => {
+  it('is sent again by a save that the person requests', () => {
     const page = savedMachine(SAVED);
     page.type({ owner_2_ssn: '521-10-2222' });
     page.fire('autosave');

@@ -171,7 +171,7 @@ describe('"I don`t have an EIN" [FIELD-63]', () => {
   const answers = (page: ReturnType<typeof machine>) =>
     ['business_structure', 'business_no_ein', 'business_ein'].map(page.read);
 
-  it('goes with the structure that it was said of', () => {
+  it('belongs to the business structure for which it was answered', () => {
     const there = { business_structure: 'Partnership', business_ein: EIN };
     const mine = ticked('LLC', there);
     expect(answers(mine)).toEqual(['Partnership', undefined, EIN]);
@@ -201,7 +201,7 @@ describe('"I don`t have an EIN" [FIELD-63]', () => {
   });
 });
 
-it('a flow whose fields have no roles leaves nothing to the server alone', () => {
+it('a flow whose fields have no roles has no answers that only the server changes', () => {
   expect(serverFields(flow)).toEqual(['type_of_statements', 'have_statements', 'statement_word', 'language']);
   expect(serverFields({ ...flow, roles: {} })).toEqual([]);
 });

@@ -86,7 +86,7 @@ describe('a cleared answer', () => {
   });
 });
 
-it('says what is hidden, how far the person got, which loan it is, and who speaks for whom', () => {
+it("contains the hidden parts, the farthest step, the loan, and the partner's ids", () => {
   const one = page({});
   one.send({ type: 'hide', paths: ['info'] });
   one.send({ type: 'reach', step: 'info' });
@@ -104,7 +104,7 @@ it('says what is hidden, how far the person got, which loan it is, and who speak
   expect(packed(machine()).payload).not.toHaveProperty('loan_id');
 });
 
-it('[SIGN-39] says that the step is left that the person leaves with this save', () => {
+it('[SIGN-39] counts the step that the person leaves with this save as reached', () => {
   const one = page({});
   one.send({ type: 'reach', step: 'info' });
   const farthest = (leaving?: string) =>

@@ -36,7 +36,7 @@ describe('a session that ends', () => {
     expect(settledBy(page.person(undefined))).toEqual(['a']);
   });
 
-  it('makes later input a visitor`s', () => {
+  it('makes later input the input of a visitor', () => {
     const { page } = ended();
     page.type({ business_name: 'Acme' });
     expect(page.fire('draft')).toEqual([{ ...WRITTEN, person: undefined }]);

@@ -39,7 +39,7 @@ describe('requested saves run one after another', () => {
     expect(page.save('a', goal)).toEqual([{ type: 'settle', id: 'a', outcome: { ok } }]);
   });
 
-  it('a wish is answered before the next one is sent', () => {
+  it('settles a request before it sends the next one', () => {
     const page = savedMachine();
     page.save('a');
     page.save('b');
@@ -150,7 +150,7 @@ describe('the state of a save on the page', () => {
 });
 
 describe('a save that works', () => {
-  it('takes the message of the failed one away', () => {
+  it('removes the message of the failed save', () => {
     const page = savedMachine();
     page.save('a');
     expect(typesOf(page.fail())).toContain('show-failure');
@@ -191,7 +191,7 @@ describe('a save that fails', () => {
     expect(typesOf(page.fail())).toContain('show-failure');
   });
 
-  it('is followed by a save of the input made meanwhile if it was refused', () => {
+  it('is followed by a save of newer input if it was refused', () => {
     const page = savedMachine();
     page.type({ business_name: 'Name A' });
     page.save('a');

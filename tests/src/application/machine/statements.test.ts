@@ -46,7 +46,7 @@ describe('an answer about statements that the server recorded', () => {
     expect(page.state()).toMatchObject({ version: 2, dirty: true });
   });
 
-  it('the server`s word goes before what was asked', () => {
+  it('the server’s answer takes precedence over the request', () => {
     const page = savedMachine();
     record(page, { version: 2, typeOfStatements: 'upload', haveStatements: false });
     expect(page.state().application).toMatchObject({ type_of_statements: 'upload', have_statements: false });
@@ -58,7 +58,7 @@ describe('a look at how statements have come', () => {
   const expectAt = (page: ReturnType<typeof machine>, version: number, answers: object = OTHER) =>
     page.send({ type: 'statements-read', deal: dealWith(version, answers) });
 
-  it('a newer version is joined if nothing is unsaved', () => {
+  it('merges a newer version if nothing is unsaved', () => {
     const page = savedMachine();
     expectAt(page, 4, { ...OTHER, business_city: 'Reno' });
     expect(page.state()).toMatchObject({ version: 4, dirty: false });
@@ -84,13 +84,13 @@ describe('a look at how statements have come', () => {
     ['an older version', savedMachine(), 0, OTHER],
     ['a page that the server does not know', machine(), 4, OTHER],
     ['nothing new', savedMachine(), 1, {}],
-  ])('is passed over: %s', (_, page, version, answers) => {
+  ])('is ignored: %s', (_, page, version, answers) => {
     const before = page.state().application;
     expectAt(page, version, answers);
     expect(page.state().application).toBe(before);
   });
 
-  it('is passed over while a save is on its way', () => {
+  it('is ignored during a save', () => {
     const page = savedMachine();
     page.save('a');
     const before = page.state();
@@ -98,7 +98,7 @@ describe('a look at how statements have come', () => {
     expect(page.state()).toBe(before);
   });
 
-  it('is passed over while the person is being asked', () => {
+  it('is ignored during a question', () => {
     const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Mine' });
     page.save('a');

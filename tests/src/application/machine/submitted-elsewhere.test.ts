@@ -13,7 +13,7 @@ const RECEIVED = {
 const DONE = { type: 'navigate', to: '/app/decision/process', state: { arrived: true } };
 
 describe('an application that was submitted elsewhere', () => {
-  it('a save finds it out: the page is emptied and leads to what was received', () => {
+  it('is detected by a save: the page is emptied and opens the confirmation', () => {
     const page = savedMachine({ business_name: 'Acme' });
     page.save('a');
     const effects = page.fail(RECEIVED);
@@ -35,7 +35,7 @@ describe('an application that was submitted elsewhere', () => {
     expect(keptSubmissions[0]).not.toHaveProperty('submittedAt');
   });
 
-  it('names the answers that came too late, and the owner of each', () => {
+  it('names the answers that were not included, and the owner of each', () => {
     const owners = [
       { id: 'c1', first: 'Ada', last: 'King' },
       { id: 'c2', first: 'Bob', last: 'Stone' },

@@ -22,7 +22,7 @@ export function valueFor(field: Field, number: number): string {
   return `Name ${digits}`;
 }
 
-/** The same, too short to be valid. */
+/** The value of a number for a field, too short to be valid. */
 export const INVALID = 'x';
 
 /** The last four digits, which also identify a masked value; undefined if there are none. */

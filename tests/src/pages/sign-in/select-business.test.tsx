@@ -64,7 +64,7 @@ it('stays if what is open could not be saved, and lets the person choose again',
 it('goes to the flow with the open conflict, and says that the business was not opened', async () => {
   const { place, alerts } = await chooseAcme({ ok: false, asks: 'apply' });
   await waitFor(() => expect(place.at).toBe(BUILT_SITE.placesOf('apply').resume));
-  // A note: the save that follows the answer takes away what tells of trouble.
+  // An `info` message, because the save after the answer removes warnings.
   alerts.clear();
   expect(alerts.list()).toMatchObject([{ level: 'info', text: expect.stringContaining('could not open') }]);
 });

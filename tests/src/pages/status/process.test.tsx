@@ -71,12 +71,12 @@ it('[ROUTE-31] begins with the statements if they are awaited: the reply counts 
   expect(screen.getByText(words)).toBeTruthy();
 });
 
-it('promises nothing before the submit if the clock of the device is behind', () => {
+it("never counts the reply time from before the submit if the device's clock is behind", () => {
   open('AwaitingStatements', '2016-11-27T15:00:00Z');
   expect(screen.getByText(/you hear from us by Wednesday, November 25 at the latest/)).toBeTruthy();
 });
 
-it('asks once what is still needed, and shows it', async () => {
+it('reads the missing documents once, and shows them', async () => {
   asked.mockResolvedValue({ statements: true, documents: ['pfs'], months: [] });
   open('AwaitingStatements', undefined, 'asked');
   await screen.findByRole('link', { name: /Personal Financial Statement/i });
@@ -100,12 +100,12 @@ it('downloads one copy by a double click, and another by a later one', async () 
   expect(downloaded).toHaveBeenCalledTimes(2);
 });
 
-it('names the answers that are not part of what was received', () => {
+it('names the answers that the submitted application lacks', () => {
   open('ApplySubmitted', undefined, undefined, { notIncluded: ['City', 'Bob Stone: ZIP'] });
   expect(screen.getByText(/they are not part of it: City; Bob Stone: ZIP\.$/)).toBeTruthy();
 });
 
-it('names them as well if only the way to the page knows of the submission', () => {
+it('names them too if only the navigation reports the submission', () => {
   render(
     <Stage state={{ arrived: true, notIncluded: ['City'] }}>
       <ProcessPage flow="apply" />

@@ -35,7 +35,7 @@ it('has nothing left to save if what somebody else saved stands', async () => {
   expect([saving, conflicts.length, stored.version]).toEqual(['saved', 1, 2]);
 });
 
-it('takes in what somebody saved at the same moment first', async () => {
+it('merges a simultaneous save of another member first', async () => {
   const theirs = text({ a: '1', b: '3', c: '4' });
   const { draft, calls, state } = open(
     { base: 'new', files: LIVE },
@@ -50,7 +50,7 @@ it('takes in what somebody saved at the same moment first', async () => {
   expect(state().stored.version).toBe(3);
 });
 
-it('is not asked for while its own editor publishes it, and goes on if that fails', async () => {
+it('is not refreshed while it is being published, and editing continues if that fails', async () => {
   const askedFailure = new StudioFailure(404, 'not-found', '');
   const { draft, calls, state } = open(draftOf(2, MINE, BASE), askedFailure);
   const failed = draft.end('published', async () => {
@@ -70,7 +70,7 @@ it.each([
   [413, '', /^Not saved: this draft is too large/],
   [422, 'flows/texts.json has a sign', /^flows\/texts\.json has a sign$/],
   [400, '', /^The server did not take your last change/],
-])('says what to do about a save that was answered with %i', async (status, message, words) => {
+])('shows advice after a save was answered with %i', async (status, message, words) => {
   const api = (async () => {
     throw new StudioFailure(status, '', message);
   }) as unknown as StudioCall;
@@ -83,7 +83,7 @@ it.each([
   expect(fault).toMatch(words);
 });
 
-it('puts its own side of a conflict back once, a whole file, too', async () => {
+it("restores this page's side of a conflict once, also of a whole file", async () => {
   const { draft, state } = open(new StudioFailure(409, 'version-conflict', ''), draftOf(2, {}, BASE));
   draft.store.setState({
     conflicts: [{ file: FILE, path: [], mine: { a: '7' }, theirs: undefined, text: '{"a":"7"}' }],

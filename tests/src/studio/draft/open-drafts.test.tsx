@@ -99,7 +99,7 @@ const goTo = (hash: string) =>
     window.dispatchEvent(new HashChangeEvent('hashchange'));
   });
 
-test('asks before it leaves what could not be saved, and nothing if all is', async () => {
+test('asks before unsaved changes are left, and does not ask if everything is saved', async () => {
   const { server } = openStudio();
   server.fails = 0;
   await screen.findByText('{"a": 1}');
@@ -108,7 +108,7 @@ test('asks before it leaves what could not be saved, and nothing if all is', asy
   await expect.poll(isAsked).toBe(true);
 });
 
-test('keeps what could not be saved while one is elsewhere, says so, and saves it later', async () => {
+test('keeps unsaved changes while another page is open, shows a notice, and saves them later', async () => {
   const { server } = openStudio();
   server.fails = 400;
   await change();
@@ -143,7 +143,7 @@ test('an ended session loses no change: the same person has it after signing in 
   await waitFor(() => expect(server.drafts.get('one')).toBe('{"a": 2}'));
 });
 
-test('the work in a draft that somebody else ended goes on in a new one', async () => {
+test('the changes of a draft that another member ended continue in a new draft', async () => {
   const { server } = openStudio();
   server.fails = 404;
   await change();

@@ -85,7 +85,7 @@ it('refuses to publish over another release, and offers to merge it, also to a m
   expect(published).toEqual([]);
 });
 
-it('looks again at what is live if it was refused', async () => {
+it('reads the live release again after a refused publication', async () => {
   const server = { isStale: false };
   openView(server, { role: 'publisher' });
   await screen.findByText('A change');
@@ -120,7 +120,7 @@ it('[STUDIO-70] the button publishes only approved content, if approval is requi
   await waitFor(() => expect(published).toHaveLength(1));
 });
 
-it('asks before it throws a draft away, and Escape keeps it', async () => {
+it('asks before it discards a draft, and Escape keeps it', async () => {
   openView({ isStale: false }, { role: 'editor' });
   fireEvent.click(screen.getByRole('button', { name: 'Throw this draft away' }));
   const keep = screen.getByRole('button', { name: 'Keep it' });

@@ -57,7 +57,7 @@ function openBench() {
   return draft;
 }
 
-it('takes back what is being typed, and the field in hand shows it', async () => {
+it('undoes text that is being typed, and the focused field shows the result', async () => {
   const draft = openBench();
   const heading = () => screen.getByLabelText<HTMLInputElement>(/^Heading \(/);
   await screen.findByLabelText(/^Heading \(/);
@@ -72,7 +72,7 @@ it('takes back what is being typed, and the field in hand shows it', async () =>
   await waitFor(() => expect(heading().value).toBe('Another one'));
 });
 
-it("leaves a field that is not the draft's its own undo", async () => {
+it('leaves the undo of other fields to the browser', async () => {
   const draft = openBench();
   draft.edit('mine', (files) => ({ ...files, 'flows/texts.json': '{}' }));
   expect(undo(screen.getByLabelText('Note'))).toBe(true);

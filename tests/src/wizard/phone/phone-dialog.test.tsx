@@ -63,7 +63,7 @@ it('the dialog shows the address of the step as text to copy and as a QR code [S
   screen.getByText('Copied.');
 });
 
-it('the dialog says that the phone has saved and leads to the step where the application continues [SAVE-52]', async () => {
+it('the dialog says that the phone has saved, and links to the step at which the application continues [SAVE-52]', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', SEND));
   await screen.findByText(WAITING);
@@ -75,7 +75,7 @@ it('the dialog says that the phone has saved and leads to the step where the app
   expect(follow.stop).toHaveBeenCalled();
 });
 
-it('a closed dialog stops following and gives the focus back to its button', async () => {
+it('a closed dialog stops following and returns the focus to its button', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', SEND));
   await user.click(await screen.findByRole('button', { name: 'Close' }));

@@ -28,7 +28,7 @@ beforeEach(() => {
 afterEach(async () => {
   await act(async () => renderedRoot?.unmount());
   renderedRoot = undefined;
-  // Its draft would else come into the tab of a later test.
+  // Its draft would otherwise appear in the tab of a later test.
   running?.stop();
   cleanup();
   window.history.replaceState(null, '', '/');
@@ -38,7 +38,7 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-/** The step's code takes over, as main.tsx has it. */
+/** Starts the step's code, as main.tsx does. */
 async function takeOver(root: HTMLElement) {
   const services = createServices(boot);
   if (!flow) throw new Error('no flow');
@@ -65,7 +65,7 @@ async function takeOver(root: HTMLElement) {
   return runtime;
 }
 
-it('takes over the very controls that the server has drawn', async () => {
+it('keeps the controls that the server has rendered', async () => {
   const root = await renderServedPage();
   const before = amount();
   expect(before.value).toBe('$150,000');
@@ -75,7 +75,7 @@ it('takes over the very controls that the server has drawn', async () => {
   expect(errors).not.toHaveBeenCalled();
 });
 
-it('keeps what was typed and chosen before, in the control that has the focus, too', async () => {
+it('keeps earlier input, also in the control that has the focus', async () => {
   const root = await renderServedPage();
   term(24).click();
   term(36).click();
@@ -98,7 +98,7 @@ it('shows the amount of the slider at once, and keeps it', async () => {
   await waitFor(() => expect(state().application.loan_amount).toBe(151000));
 });
 
-it('keeps what the browser brought back by itself', async () => {
+it('keeps values that the browser has restored', async () => {
   const root = await renderServedPage();
   amount().value = '$60,000';
   term(24).checked = true;
@@ -106,7 +106,7 @@ it('keeps what the browser brought back by itself', async () => {
   await waitFor(() => expect(state().application).toMatchObject({ loan_amount: 60000, loan_terms: 24 }));
 });
 
-it('goes on by itself if Continue was pressed, with the answers', async () => {
+it('submits the answers if Continue was pressed', async () => {
   const root = await renderServedPage();
   type(amount(), '85k');
   screen.getByRole('button', { name: 'Continue' }).click();
@@ -117,7 +117,7 @@ it('goes on by itself if Continue was pressed, with the answers', async () => {
   expect(document.documentElement.dataset.early).toBeUndefined();
 });
 
-it('stays if something changed after the press', async () => {
+it('does not submit if an answer changed after the press', async () => {
   const root = await renderServedPage();
   screen.getByRole('button', { name: 'Continue' }).click();
   type(amount(), '85k');
@@ -126,7 +126,7 @@ it('stays if something changed after the press', async () => {
   expect(window.location.pathname).toBe(PATH);
 });
 
-/** The page goes, and its scripts with it; the tab stays. */
+/** Unloads the page with its scripts; the tab stays open. */
 function leavePage(): void {
   window.dispatchEvent(new Event('pagehide'));
   const kept = { ...sessionStorage };
@@ -134,7 +134,7 @@ function leavePage(): void {
   for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
 }
 
-/** The code of the step does not come, and the page is loaded again. */
+/** The code of the step can't be loaded, and the page is loaded again. */
 async function loadedAgain(root: HTMLElement): Promise<HTMLElement> {
   await act(async () => {
     renderedRoot = drawPage(root, <p>Whoops!</p>, { hasStep: true });
@@ -148,7 +148,7 @@ async function loadedAgain(root: HTMLElement): Promise<HTMLElement> {
   return again;
 }
 
-it('shows and keeps the answers over a reload if the code did not come, and leaves nothing of them behind', async () => {
+it('restores the answers after a reload if the code did not load, and then deletes them', async () => {
   const root = await renderServedPage();
   type(amount(), '$85,000');
   term(36).click();
@@ -161,7 +161,7 @@ it('shows and keeps the answers over a reload if the code did not come, and leav
   expect(Object.keys(sessionStorage)).not.toContain(KEY);
 });
 
-it('takes the answers over in the same page if the code comes at the next try', async () => {
+it('applies the answers in the same page if the code loads at the next try', async () => {
   const root = await renderServedPage();
   type(amount(), '$85,000');
   await act(async () => {
@@ -175,11 +175,11 @@ it('takes the answers over in the same page if the code comes at the next try', 
 /** The keys that the page's own script keeps. The other test files share this tab, so a draft of theirs may still be in storage. */
 const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith(KEY));
 
-it('keeps nothing of a page in which nothing was answered, and shows it on no other', async () => {
+it('stores nothing for a page without answers, and shows answers on no other page', async () => {
   await renderServedPage();
   window.dispatchEvent(new Event('pagehide'));
   expect(kept()).toEqual([]);
-  // By mistake.
+  // Pressed by mistake.
   type(amount(), '521-44-9382');
   window.dispatchEvent(new Event('pagehide'));
   expect(kept()).toEqual([]);
@@ -192,7 +192,7 @@ it('keeps nothing of a page in which nothing was answered, and shows it on no ot
   expect(window.trellisEarly?.answers.size).toBe(0);
 });
 
-it('leaves no form behind that a browser alone would send', async () => {
+it('leaves no form that a browser submits without the code', async () => {
   const root = await renderServedPage();
   expect(root.querySelector('form')?.method).toBe('dialog');
 });
@@ -201,14 +201,14 @@ it.each([
   ['trellis-draft-apply', true],
   ['trellis-session-x', true],
   ['trellis-tab', false],
-])('a tab that holds %s shows other answers: %s', async (key, waits) => {
+])('a tab with %s shows other answers: %s', async (key, waits) => {
   sessionStorage.setItem(key, '{}');
   await renderServedPage();
   expect(window.trellisEarly?.waits).toBe(waits);
   expect(document.documentElement.dataset.early === 'waits').toBe(waits);
 });
 
-it('shows no field that a tab with answers of its own replaces: nothing can be typed into what is about to go', async () => {
+it('hides the rendered fields in a tab with its own answers, so that nobody types into them', async () => {
   sessionStorage.setItem('trellis-draft-of-this-tab', '{}');
   const root = await renderServedPage();
   const old = amount();

@@ -9,12 +9,12 @@ const otherThan = (id: string, field: string) => {
   return otherStepOf(flow, here, field)?.id;
 };
 
-it('a step that asks for an answer of the first owner by its flat name leads to no other step', () => {
+it('finds no other step for a field of the first owner that the step asks for by its flat name', () => {
   expect(otherThan('info', 'owner_1_first')).toBeUndefined();
   expect(otherThan('owners', 'owner_2_ssn')).toBeUndefined();
 });
 
-it('a field that the step at hand does not ask for leads to the step that does', () => {
+it('finds the step that asks for a field of another step', () => {
   expect(otherThan('type-of-funding', 'loan_amount')).toBe('amount');
   expect(otherThan('info', 'owner_2_ssn')).toBe('owners');
 });

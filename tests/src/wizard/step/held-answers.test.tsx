@@ -32,7 +32,7 @@ function held(control: HTMLSelectElement | HTMLTextAreaElement, answer: string):
   control.value = answer;
 }
 
-it('keeps what the browser brought back in a list or a text area by itself', () => {
+it('keeps values of a list or a text area that the browser has restored', () => {
   window.trellisEarly = { answers: new Map(), pressed: false, waits: false, end: () => undefined };
   const answers: [string, string][] = [];
   render(<Form answers={answers} />);

@@ -7,7 +7,7 @@ import { COMPLETE, contextWith, flow } from '../../../engine/test-application.ts
 const begun = (more: object) =>
   isBegun({ session: { loggedIn: true }, farthest: undefined, version: undefined, ...more });
 
-it('an application is begun if a step was reached, or if it was made through the API alone', () => {
+it('an application is begun if a step was reached or if it was created by the API', () => {
   expect(begun({ farthest: 'info' })).toBe(true);
   expect(begun({ version: 1 })).toBe(true);
   expect(begun({})).toBe(false);

@@ -44,7 +44,7 @@ function open(who = as('ada'), { isNew = false } = {}) {
   };
 }
 
-it('calls nothing saved that was typed since the last save', async () => {
+it('does not show newer input as saved', async () => {
   const page = open();
   expect(page.words()).toMatch(/^Saved at \d/);
   page.type({ business_city: 'Reno' });
