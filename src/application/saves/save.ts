@@ -19,7 +19,12 @@ import { applySaved } from './apply-saved.ts';
 import { attemptOf, contentOf, endsApplication, mayCreate } from './attempt.ts';
 import { isUnsaved, withoutRefused } from './held-back.ts';
 import { handleRequestsRead } from './requests.ts';
-import { handleAlreadyReceived, handleSubmitted, handleSubmittedElsewhere, refuseRequest } from './submission.ts';
+import {
+  handleAlreadyReceived,
+  handleSubmitted,
+  handleSubmittedElsewhere,
+  refuseRequest,
+} from './submission.ts';
 
 type Next = Step<ApplicationState>;
 
