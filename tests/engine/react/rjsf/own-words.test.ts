@@ -2,7 +2,7 @@ import { TranslatableString } from '@rjsf/utils';
 import { expect, it } from 'vitest';
 import texts from '#flows/texts.json' with { type: 'json' };
 import stepTexts from '#flows/texts.steps.json' with { type: 'json' };
-import { flatTexts } from '#src/application/runtime/flat-texts.ts';
+import { flattenTexts } from '#src/application/runtime/flat-texts.ts';
 import { formRegistry } from '../../../../engine/react/rjsf/form-registry.ts';
 import { SMALL_ENVIRONMENT, smallFlow } from '../../small-flow.ts';
 
@@ -10,7 +10,7 @@ import { SMALL_ENVIRONMENT, smallFlow } from '../../small-flow.ts';
 
 const [step] = smallFlow({ fields: { name: { type: 'string' } } }).steps;
 if (!step) throw new Error('no step');
-const env = { ...SMALL_ENVIRONMENT, texts: flatTexts({ ...texts, ...stepTexts }) };
+const env = { ...SMALL_ENVIRONMENT, texts: flattenTexts({ ...texts, ...stepTexts }) };
 const { translateString } = formRegistry(step, step.formSchema, {}, 'root', env);
 
 it.each([

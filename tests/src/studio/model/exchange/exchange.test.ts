@@ -148,7 +148,7 @@ it('[STUDIO-104] takes in no disclosure that the member may not change', () => {
     changes: [],
     refused: [{ key: TITLE, reason: expect.stringContaining('disclosure') }],
   });
-  expect(takeInTexts(files, spanish, texts, isProtected)).toBe(files);
+  expect(importTexts(files, spanish, texts, isProtected)).toBe(files);
 });
 
 it("[STUDIO-104] takes in the brand's own English", () => {
