@@ -11,7 +11,7 @@ export {
 } from './edit-files.ts';
 export { type Files, fieldsFile, flowFile, migrationsFile, stepFile } from './flow-files.ts';
 export { moveItem, readJson, setAt, setJson } from './json-text.ts';
-export { languagesOf, setTranslation, removeTexts } from './locales.ts';
+export { languagesOf, removeTexts, setTranslation } from './locales.ts';
 export {
   fieldTitle,
   innerNames,
