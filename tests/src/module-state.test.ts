@@ -9,7 +9,7 @@ import { expect, test } from 'vitest';
 const src = path.resolve(import.meta.dirname, '../../src');
 
 /** Caches of pure functions: no caller can notice them. */
-const CACHES = ['studio/model/files/json-text.ts: values', 'studio/model/rules/problem-place.ts: maps'];
+const CACHES = ['studio/model/files/json-text.ts: parsedTexts', 'studio/model/rules/problem-place.ts: maps'];
 
 /** A node of the syntax tree (ESTree). */
 interface Node {
