@@ -38,9 +38,11 @@ export function useClearErrors({ alerts }: Runtime, step: CompiledStep): void {
     if (Object.keys(engine.state().errors).length > 0) engine.dispatch({ type: 'errors', errors: [] });
   }, [engine, step.id]);
   // Before the next step is painted: removing a message later would move its controls under the pointer.
-  useLayoutEffect(
+  useLayoutEffect(() => () => alerts.leaveStep(), [alerts, step.id]);
+  // In the phase of effects in which the new heading takes the focus or starts its shorter timer: however slow the
+  // render was, the heading comes first [SCREEN-78].
+  useEffect(
     () => () => {
-      alerts.leaveStep();
       setTimeout(alerts.announce, SPOKEN.afterHeadingMs);
       setTimeout(alerts.endAnnouncement, SPOKEN.readByMs);
     },
