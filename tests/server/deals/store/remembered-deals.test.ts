@@ -26,7 +26,7 @@ beforeAll(async () => {
   other = await startTestServer({ clock, env, db: server.deps.db });
 });
 afterAll(async () => {
-  // It uses the database of `one`, so it closes first.
+  // It uses the database of `server`, so it closes first.
   await other.app.close();
   await server.close();
 });
@@ -107,7 +107,7 @@ describe('a cached deal', () => {
     recent.keep(written());
     expect(recent.find(owner, save)).toMatchObject({
       mark: '7',
-      known: { flow, read: { application: { business_name: 'Oak' } } },
+      cached: { flow, read: { application: { business_name: 'Oak' } } },
     });
     expect(recent.find({ ...owner, brand: 'elm' }, save)).toBeUndefined();
     expect(recent.find({ ...owner, subject: 'bob' }, save)).toBeUndefined();
