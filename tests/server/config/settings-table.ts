@@ -24,7 +24,7 @@ export function settingsTable(settings: Record<string, Setting>): string {
     '',
     '`TRELLIS_KEYS` holds one or more keys, the first of which encrypts. To rotate: put a new one in front, restart, and keep the',
     'old one until no value is encrypted with it. A new key and an index key: `node -p "crypto.randomBytes(32).toString(\'base64\')"`.',
-    '`npm start` makes both once in `DATA_DIR/keys.json`, readable by its owner only. That is for trying out: whoever has the',
+    '`npm start` makes both once in `DATA_DIR/keys.json`, readable by its owner only. That is for trying out: a copy of the',
     'folder has data and key, and a lost file means lost data.',
     '',
   ].join('\n');
