@@ -28,7 +28,7 @@ export interface RunAs {
 
 const unshare = ['-U', '--map-user=1000', '--map-group=1000', '--'];
 
-/** Chooses the current user; for root a user namespace, else `nobody`. @param force for tests only */
+/** Not root: the current user. Root: a user namespace if it works here, else `nobody`. @param force for tests only */
 export async function chooseRunAs(binaries: Binaries, folder: string, force?: RunAs['kind']): Promise<RunAs> {
   const isRoot = process.getuid?.() === 0;
   if (!isRoot || force === 'plain') {
@@ -74,12 +74,12 @@ async function asNobody(binaries: Binaries, folder: string): Promise<RunAs> {
       );
     }
     // `nobody` can't enter a parent folder: store the data next to the copies.
-    openShelf();
-    home = `${shelf}/${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
+    createNobodyRoot();
+    home = `${nobodyRoot}/${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`;
     mkdirSync(home, { recursive: true, mode: 0o700 });
     chownSync(home, uid, gid);
   } else if (isFilled && statSync(path.join(home, 'data')).uid !== uid) {
-    giveAll(home, uid, gid);
+    chownTree(home, uid, gid);
   }
   return {
     kind: 'nobody',
@@ -90,32 +90,32 @@ async function asNobody(binaries: Binaries, folder: string): Promise<RunAs> {
   };
 }
 
-/** Copies and data for `nobody`; others may enter but not list it. */
-const shelf = '/var/lib/trellis';
+/** Copies and data for `nobody`. Other users may enter the folder but not list it. */
+const nobodyRoot = '/var/lib/trellis';
 
-function openShelf(): void {
-  mkdirSync(shelf, { recursive: true, mode: 0o755 });
+function createNobodyRoot(): void {
+  mkdirSync(nobodyRoot, { recursive: true, mode: 0o711 });
 }
 
-function giveAll(folder: string, uid: number, gid: number): void {
+function chownTree(folder: string, uid: number, gid: number): void {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
     lchownSync(file, uid, gid);
-    if (entry.isDirectory()) giveAll(file, uid, gid);
+    if (entry.isDirectory()) chownTree(file, uid, gid);
   }
 }
 
 function copyBinaries(binaries: Binaries): Binaries {
-  const root = `${shelf}/postgres-${binaries.version}`;
+  const root = `${nobodyRoot}/postgres-${binaries.version}`;
   if (!existsSync(root)) {
-    openShelf();
-    const draft = `${root}.${process.pid}`;
-    cpSync(binaries.root, draft, { recursive: true, verbatimSymlinks: true });
+    createNobodyRoot();
+    const temporary = `${root}.${process.pid}`;
+    cpSync(binaries.root, temporary, { recursive: true, verbatimSymlinks: true });
     try {
-      renameSync(draft, root);
+      renameSync(temporary, root);
     } catch {
       // Another start was first.
-      rmSync(draft, { recursive: true, force: true });
+      rmSync(temporary, { recursive: true, force: true });
     }
   }
   const at = (file: string) => path.join(root, path.relative(binaries.root, file));
