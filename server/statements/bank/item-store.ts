@@ -11,7 +11,10 @@ export interface ConnectedBank extends BankItem {
   connectedAt: Date;
 }
 
-/** Whether this token has connected a bank to the deal, even if a newer connection has replaced it. */
+/**
+ * Whether this token has connected a bank to the deal, even if a newer connection has removed its item.
+ * @param publicTokenIndex the token's blind index
+ */
 export async function hasItemOfToken(db: Queries, deal: DealKey, publicTokenIndex: string): Promise<boolean> {
   const rows = await db.query(
     'select 1 from bank_items where brand = $1 and deal_id = $2 and $3 = any(public_token_indexes)',
@@ -20,7 +23,7 @@ export async function hasItemOfToken(db: Queries, deal: DealKey, publicTokenInde
   return rows.length > 0;
 }
 
-/** Inserts or replaces a connection, encrypted and bound to deal and item. */
+/** Inserts a connection, or overwrites the row of the same item; encrypted and bound to deal and item. */
 export async function putItem(
   db: Queries,
   crypto: FieldCrypto,
@@ -54,8 +57,8 @@ export async function findConnectedBank(
   );
   const [row] = rows;
   if (!row) return undefined;
-  const sealed = crypto.decrypt(row.accounts, accountsPlace(deal, row.item_id));
-  const { accounts, main: mainId } = JSON.parse(sealed) as { accounts: BankAccount[]; main: string };
+  const opened = crypto.decrypt(row.accounts, accountsPlace(deal, row.item_id));
+  const { accounts, main: mainId } = JSON.parse(opened) as { accounts: BankAccount[]; main: string };
   const main = accounts.find(({ id }) => id === mainId);
   if (!main) throw new Error('A connection lacks its main account.');
   const accessToken = crypto.decrypt(row.access_token, accessTokenPlace(deal, row.item_id));
