@@ -16,48 +16,52 @@ import {
 const BRANCHES = /"(if|oneOf|dependencies|\$ref)":/;
 
 /** A cache by frozen application: after a change, several contexts with the same answers are made. */
-const contextByApplication = new WeakMap<ApplicationData, { facts: FlowContext; ruleContext: RuleContext }>();
+const contextByApplication = new WeakMap<
+  ApplicationData,
+  { context: FlowContext; ruleContext: RuleContext }
+>();
 
-/** The context of rules: only the answers that count. @param facts without a rule context */
-export function ruleContextOf(facts: FlowContext): RuleContext {
-  const known = contextByApplication.get(facts.application);
-  if (known && hasSameFacts(known.facts, facts)) return known.ruleContext;
-  const application = ruleAnswers(facts, facts.env.keptFields?.(facts.flow) ?? []);
-  const seenContext = application === facts.application ? facts : { ...facts, application };
-  if (Object.isFrozen(facts.application))
-    contextByApplication.set(facts.application, { facts, ruleContext: seenContext });
-  return seenContext;
+/** The context of rules: only the answers that count. @param context without a rule context */
+export function ruleContextOf(context: FlowContext): RuleContext {
+  const known = contextByApplication.get(context.application);
+  if (known && hasSameProperties(known.context, context)) return known.ruleContext;
+  const application = ruleAnswers(context, context.env.keptFields?.(context.flow) ?? []);
+  const ruleContext = application === context.application ? context : { ...context, application };
+  if (Object.isFrozen(context.application))
+    contextByApplication.set(context.application, { context, ruleContext });
+  return ruleContext;
 }
 
-function hasSameFacts(context: FlowContext, other: FlowContext): boolean {
-  return (Object.keys(other) as (keyof FlowContext)[]).every((fact) => context[fact] === other[fact]);
+function hasSameProperties(context: FlowContext, other: FlowContext): boolean {
+  return (Object.keys(other) as (keyof FlowContext)[]).every((name) => context[name] === other[name]);
 }
 
 /**
- * The application for rules: without the answers that a submit drops [SAVE-16]; the same object if all count. Only
- * fields that a rule or branch may hide are examined.
+ * The application for rules: without the answers that a submit drops [SAVE-16]. Only fields that a rule or branch may
+ * hide are examined. Returns a copy if there is a conditional list or a value with branches; otherwise the same object
+ * if all answers count.
  * @param kept fields whose answers always count
  */
 function ruleAnswers(context: FlowContext, kept: readonly string[]): ApplicationData {
   const { flow, application } = context;
   const { fields, lists, branched } = conditionalFields(flow);
-  const ownValues: Record<string, FieldValue> = {};
+  const copiedValues: Record<string, FieldValue> = {};
   for (const name of branched) {
     const schema = flow.application.properties?.[name];
     const value = application[name];
     if (schema && typeof value === 'object' && value !== null)
-      ownValues[name] = withoutOtherBranches(flow.application, schema, value) as FieldValue;
+      copiedValues[name] = withoutOtherBranches(flow.application, schema, value) as FieldValue;
   }
   for (const name of lists)
-    ownValues[name] = listOf({ ...application, ...ownValues }, name).map((item) => ({ ...item }));
+    copiedValues[name] = listOf({ ...application, ...copiedValues }, name).map((item) => ({ ...item }));
   const names = [
     ...fields.filter((name) => application[name] !== undefined),
     ...lists.flatMap((list) => answeredItemNames(flow, application, list)),
   ].filter((name) => !kept.includes(name));
-  if (names.length === 0 && Object.keys(ownValues).length === 0) return application;
-  const counting: ApplicationData = { ...application, ...ownValues };
-  const dropped = dropUnasked(context, counting, names);
-  return dropped > 0 || Object.keys(ownValues).length > 0 ? counting : application;
+  if (names.length === 0 && Object.keys(copiedValues).length === 0) return application;
+  const countedAnswers: ApplicationData = { ...application, ...copiedValues };
+  const dropped = dropUnasked(context, countedAnswers, names);
+  return dropped > 0 || Object.keys(copiedValues).length > 0 ? countedAnswers : application;
 }
 
 /**
@@ -74,17 +78,22 @@ export function conditionAnswer(
 ): FieldValue | undefined {
   const { flow, application } = context;
   const value = readField(flow, application, name);
-  const counting = context.ruleContext?.application ?? application;
-  if (value === undefined || counting === application || !holds(step.show, context)) return value;
+  const countedAnswers = context.ruleContext?.application ?? application;
+  if (value === undefined || countedAnswers === application || !holds(step.show, context)) return value;
   if (partFields?.some((candidate) => candidate === name || listOfField(flow, candidate) === name))
     return value;
-  const countedValue = readField(flow, counting, name);
+  const countedValue = readField(flow, countedAnswers, name);
+  // A counted list has items without the answers that don't count. Another field is returned in full: its own schema
+  // evaluates the branches inside it.
   return countedValue === undefined || step.itemSchemas[name] ? countedValue : value;
 }
 
 const listOfField = (flow: CompiledFlow, name: string): string => locate(flow.application, name)?.list ?? '';
 
-/** The fields, and the lists with fields, that steps ask for only by a rule or in a branch; as in `dropUnasked`. */
+/**
+ * The fields, and the lists with fields, that steps ask for only by a rule or in a branch, by the same test as
+ * `dropUnasked`.
+ */
 const conditionalFields = once((flow: CompiledFlow) => {
   const outer = Object.entries(flow.application.properties ?? {});
   const lists = listFields(flow.application);

@@ -48,13 +48,13 @@ export function substepFields(match: SubstepMatch): string[] {
 }
 
 /** The parts that a link hides; not ok for unknown, forbidden or malformed values, which hide nothing [LINK-30]. */
-export type HideRequest = { ok: true; hidden: string[] } | { ok: false };
+export type ParsedHide = { ok: true; hidden: string[] } | { ok: false };
 
 /**
  * Parses the URL parameter `hide`: comma-separated substep paths, `*` for every list position.
  * @param allowed the brand's `hideable`, for parts that must be allowed by name (`owners/{idx}/identity`)
  */
-export function parseHide(flow: CompiledFlow, parameter: string, allowed: string[]): HideRequest {
+export function parseHide(flow: CompiledFlow, parameter: string, allowed: string[]): ParsedHide {
   const paths = parameter.split(',').map((path) => path.trim());
   const ok = paths.length <= 60 && paths.every((path) => mayHide(flow, path, allowed));
   return ok ? { ok: true, hidden: [...new Set(paths)].sort() } : { ok: false };
@@ -62,6 +62,7 @@ export function parseHide(flow: CompiledFlow, parameter: string, allowed: string
 
 /** The hidden parts that are still allowed after a change of the release or brand. */
 export function keepAllowedHidden(flow: CompiledFlow, paths: readonly string[], allowed: string[]): string[] {
+  // `parseHide` would read a path with a comma as several paths.
   return paths.filter((path) => !path.includes(',') && parseHide(flow, path, allowed).ok);
 }
 
@@ -80,9 +81,9 @@ type Hiding = Pick<RuleContext, 'hidden' | 'revealed' | 'application'>;
  */
 export function hiddenFields(context: FlowContext, step?: CompiledStep): Set<string> {
   const { flow, hidden, revealed = [] } = context;
-  const places = hidden.flatMap((path) => expandItems(flow, path, context));
+  const paths = hidden.flatMap((path) => expandItems(flow, path, context));
   const fields = new Set(
-    places.filter((place) => !revealed.includes(place)).flatMap((place) => partFields(flow, place)),
+    paths.filter((path) => !revealed.includes(path)).flatMap((path) => partFields(flow, path)),
   );
   if (fields.size === 0) return fields;
   for (const { substeps } of step ? [step] : flow.steps)
@@ -90,7 +91,10 @@ export function hiddenFields(context: FlowContext, step?: CompiledStep): Set<str
   return fields;
 }
 
-/** Expands `*` to one path per existing list item. */
+/**
+ * Expands `*` to one path per position up to the longest list's length. At least one, because an empty list shows one
+ * blank item; paths beyond the end of a shorter list hide nothing.
+ */
 function expandItems(flow: CompiledFlow, path: string, { application }: Hiding): string[] {
   if (!isForEveryItem(path)) return [path];
   const count = Math.max(1, ...listFields(flow.application).map((list) => listOf(application, list).length));
@@ -107,8 +111,8 @@ function partFields(flow: CompiledFlow, path: string): string[] {
 }
 
 /**
- * The hidden and revealed parts after the parts of some fields are shown again. A part hidden for every item (`*`) is
- * shown for one item by adding that item's path to `revealed`.
+ * Shows the parts that contain these fields again; returns the new `hidden` and `revealed`. A part hidden for every
+ * item (`*`) is shown for one item by adding that item's path to `revealed`.
  * @param names flat or deep names
  * @returns the same lists if no hidden part has one of the fields
  */
@@ -118,13 +122,12 @@ export function revealParts(
 ): Required<Pick<Hiding, 'hidden' | 'revealed'>> {
   const { flow, hidden, revealed = [] } = context;
   const fields = new Set(names.map(outerName));
-  const hasNamedField = (place: string): boolean =>
-    partFields(flow, place).some((field) => fields.has(field));
+  const hasNamedField = (path: string): boolean => partFields(flow, path).some((field) => fields.has(field));
   const keptPaths = hidden.filter((path) => isForEveryItem(path) || !hasNamedField(path));
   const addedPaths = hidden
     .filter(isForEveryItem)
     .flatMap((path) => expandItems(flow, path, context))
-    .filter((place) => hasNamedField(place) && !revealed.includes(place));
+    .filter((path) => hasNamedField(path) && !revealed.includes(path));
   return {
     hidden: keptPaths.length === hidden.length ? hidden : keptPaths,
     revealed: addedPaths.length === 0 ? revealed : [...revealed, ...addedPaths],
