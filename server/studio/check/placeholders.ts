@@ -11,20 +11,20 @@ export function placeholderFaults(flow: string, original: FileSet, files: FileSe
   const { fieldsFile } = readFlow(files, flow);
   const read = parseJsonFile(fieldsFile, files.get(fieldsFile) ?? 'null');
   if (!read.ok) return [];
-  const before = new Set(labelsIn(readFile(original, fieldsFile)).map(({ at }) => at.join('/')));
+  const before = new Set(labelsIn(readFile(original, fieldsFile)).map(({ path }) => path.join('/')));
   return labelsIn(read.file.value)
-    .filter(({ label, at }) => PLACEHOLDERS.has(label) && !before.has(at.join('/')))
-    .map(({ label, at }) =>
-      problemAt(read.file, at, `a choice still says '${label}'`, 'Write your own choice, or remove it.'),
+    .filter(({ label, path }) => PLACEHOLDERS.has(label) && !before.has(path.join('/')))
+    .map(({ label, path }) =>
+      problemAt(read.file, path, `a choice still says '${label}'`, 'Write your own choice, or remove it.'),
     );
 }
 
-function labelsIn(value: Json, at: JsonPath = []): { label: string; at: JsonPath }[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => labelsIn(one, [...at, index]));
+function labelsIn(value: Json, path: JsonPath = []): { label: string; path: JsonPath }[] {
+  if (Array.isArray(value)) return value.flatMap((one, index) => labelsIn(one, [...path, index]));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
-    name === 'label' && typeof inner === 'string' && at.at(-2) === 'x-options'
-      ? [{ label: inner, at: [...at, name] }]
-      : labelsIn(inner, [...at, name]),
+    name === 'label' && typeof inner === 'string' && path.at(-2) === 'x-options'
+      ? [{ label: inner, path: [...path, name] }]
+      : labelsIn(inner, [...path, name]),
   );
 }

@@ -33,11 +33,11 @@ export function Screens({ review, isEager = false, onDrawn }: ScreensProps) {
   const brand = brandsIn(files).find((candidate) => candidate.platform === platform)?.name ?? platform;
   const before = useShown(review.before, 'original', platform);
   const after = useShown(check, 'draft', platform);
-  const isDrawable = ({ isBefore, isAfter }: ChangedStep) => [
-    isBefore && review.before?.module !== undefined,
-    isAfter && check.module !== undefined,
+  const drawableSides = ({ existsBefore, existsAfter }: ChangedStep) => [
+    existsBefore && review.before?.module !== undefined,
+    existsAfter && check.module !== undefined,
   ];
-  const wanted = steps.flatMap(isDrawable).filter(Boolean).length;
+  const wanted = steps.flatMap(drawableSides).filter(Boolean).length;
   const drawn = useRef(0);
   const latestOnDrawn = useLatest(onDrawn);
   const countDrawn = () => {
@@ -54,7 +54,7 @@ export function Screens({ review, isEager = false, onDrawn }: ScreensProps) {
       <p className="st-quiet">{word('screens.about', { brand })}</p>
       {steps.map((step) => {
         const { id, title } = step;
-        const [hasBefore, hasAfter] = isDrawable(step);
+        const [hasBefore, hasAfter] = drawableSides(step);
         const both = { step: id, isEager, onDrawn: countDrawn };
         return (
           <section key={id} aria-label={title}>
@@ -78,7 +78,7 @@ export function Screens({ review, isEager = false, onDrawn }: ScreensProps) {
   );
 }
 
-/** The application in one of the two states; undefined until its brand is known. */
+/** The application before or after the changes; undefined until it is compiled and its brand is loaded. */
 function useShown(
   compiled: Pick<Shown, 'added'> & { module?: string } = NOTHING,
   at: 'original' | 'draft',
@@ -89,7 +89,7 @@ function useShown(
   const flow = useDraftState((state) => state.flow);
   const version = useDraftState(({ stored }) => stored.version);
   const [brand, setBrand] = useState<Brand>();
-  // Another version may have another brand.
+  // Loaded for each saved version, because a save can change the brand's record.
   useEffect(
     () =>
       subscribeToPromise(

@@ -2,7 +2,7 @@ import { Button, Menu, MenuItem, MenuList, MenuPopover, MenuTrigger } from '@flu
 import { useMemo, useRef, useState } from 'react';
 import type { SampleApplicant } from '#domain/walk/index.ts';
 import { useDraft, useDraftState, useMayEdit } from '../draft/use-draft.ts';
-import { addSample, removeSample, samplesIn, writeSample } from '../model/samples/index.ts';
+import { addSample, removeSample, replaceSample, samplesIn } from '../model/samples/index.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Choice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
@@ -29,7 +29,7 @@ export function SampleMenu() {
     });
   const update = (updated: SampleApplicant) =>
     draft.edit(word('samples.updated', { title: updated.title }), (all) =>
-      writeSample(all, flow, { ...updated, answers: answers ?? {} }),
+      replaceSample(all, flow, { ...updated, answers: answers ?? {} }),
     );
   const remove = ({ title }: SampleApplicant) => {
     draft.edit(word('samples.removed', { title }), (all) => removeSample(all, flow, title));

@@ -1,2 +1,2 @@
 /** Sample applicants in the files of a draft. */
-export { addSample, removeSample, samplesIn, writeSample } from './samples.ts';
+export { addSample, removeSample, replaceSample, samplesIn } from './samples.ts';

@@ -6,7 +6,10 @@ import { type Files, freshTitle, printJson, readJson, setIn, withoutFile } from 
 export const samplesIn = (files: Files, flow: string): SampleApplicant[] =>
   readSamples(readJson(files[samplesFile(flow)]) ?? null);
 
-/** Adds an applicant; a title that another one has gets a number. @returns its title */
+/**
+ * Adds an applicant; a title that another one has gets a number.
+ * @returns the changed files and the applicant's title
+ */
 export function addSample(
   files: Files,
   flow: string,
@@ -21,7 +24,8 @@ export function addSample(
   return [withSamples(files, flow, [...samples, { title, answers }]), title];
 }
 
-export const writeSample = (files: Files, flow: string, sample: SampleApplicant): Files =>
+/** Replaces the applicant with the same title. @returns the changed files */
+export const replaceSample = (files: Files, flow: string, sample: SampleApplicant): Files =>
   withSamples(
     files,
     flow,

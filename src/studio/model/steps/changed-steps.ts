@@ -8,8 +8,8 @@ export interface ChangedStep {
   id: string;
   title: string;
   /** In which of the two states the step exists. */
-  isBefore: boolean;
-  isAfter: boolean;
+  existsBefore: boolean;
+  existsAfter: boolean;
 }
 
 /**
@@ -29,8 +29,8 @@ export function changedSteps(before: Files, after: Files, flow: string, platform
     .map((id) => ({
       id,
       title: [...next, ...old].find((step) => step.id === id)?.title ?? id,
-      isBefore: has(old, id),
-      isAfter: has(next, id),
+      existsBefore: has(old, id),
+      existsAfter: has(next, id),
     }));
 }
 
