@@ -11,7 +11,7 @@ const ORDER = ['month', 'day', 'year'] as const;
 const LARGEST: Record<keyof DateParts, number> = { month: 12, day: 31, year: 9999 };
 const SEPARATOR = /^[/.\- ]$/;
 
-/** The part that gets the focus, its digits so far, and its complete value. */
+/** The part that gets the focus, its digits so far, and the value to select. */
 interface TypedKey {
   part: keyof DateParts;
   digits: string;
@@ -19,8 +19,8 @@ interface TypedKey {
 }
 
 /**
- * Types a date into three selects as into a text field: `01/31/1980`, `1/5/1980`, `01311980`. A separator, or a digit
- * after a complete part, moves to the next part; the last digit does not, so that Tab works as in any form.
+ * Interprets a key pressed in one of the three selects, so that a date can be typed as into a text field: `01/31/1980`,
+ * `1/5/1980`, `01311980`.
  * @returns undefined for a key that is not part of a date
  */
 function readKey(part: keyof DateParts, digits: string, key: string): TypedKey | undefined {
@@ -31,13 +31,14 @@ function readKey(part: keyof DateParts, digits: string, key: string): TypedKey |
   }
   if (!/^\d$/.test(key)) return undefined;
   const length = part === 'year' ? 4 : 2;
-  const isWhole = digits.length === length;
-  if (isWhole && next) return readKey(next, '', key);
-  const typedDigits = isWhole ? key : `${digits}${key}`;
+  const isFull = digits.length === length;
+  // The digit that completes a part keeps the focus, so that Tab moves on as in any form; the next digit moves it.
+  if (isFull && next) return readKey(next, '', key);
+  const typedDigits = isFull ? key : `${digits}${key}`;
   const number = Number(typedDigits);
   if (number > LARGEST[part] || (typedDigits.length === length && number === 0)) return { part, digits };
-  const isComplete = part === 'year' ? typedDigits.length === length : number > 0;
-  return { part, digits: typedDigits, ...(isComplete && { value: typedDigits.padStart(length, '0') }) };
+  const isSelectable = part === 'year' ? typedDigits.length === length : number > 0;
+  return { part, digits: typedDigits, ...(isSelectable && { value: typedDigits.padStart(length, '0') }) };
 }
 
 /** `01/31/1980`, `1980-01-31`; undefined if it is no date. */
@@ -87,18 +88,18 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
   const typedRef = useRef('');
   const [isRefused, setRefused] = useState(false);
   const ids = { month: id, day: `${id}-day`, year: `${id}-year` };
-  const isOffered = (key: keyof DateParts, value: string): boolean =>
-    choices[key].some(({ value: choiceValue }) => choiceValue === value);
+  const isOffered = (part: keyof DateParts, value: string): boolean =>
+    choices[part].some(({ value: choiceValue }) => choiceValue === value);
   const changeParts = (change: Partial<DateParts>): void => {
     setRefused(false);
     props.onChange(dateOf({ ...parts, ...change }));
   };
-  const type = (key: keyof DateParts, event: KeyboardEvent): void => {
+  const onKeyDown = (part: keyof DateParts, event: KeyboardEvent): void => {
     if (readOnly || event.ctrlKey || event.metaKey || event.altKey) return;
-    const typedKey = readKey(key, typedRef.current, plainSigns(event.key));
+    const typedKey = readKey(part, typedRef.current, plainSigns(event.key));
     if (!typedKey) return;
     event.preventDefault();
-    if (typedKey.part !== key) document.getElementById(ids[typedKey.part])?.focus();
+    if (typedKey.part !== part) document.getElementById(ids[typedKey.part])?.focus();
     // Set after moving the focus, because `onFocus` resets it.
     typedRef.current = typedKey.digits;
     if (typedKey.value !== undefined && isOffered(typedKey.part, typedKey.value))
@@ -108,31 +109,31 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
     if (readOnly) return;
     event.preventDefault();
     const pastedParts = readPastedDate(event.clipboardData.getData('text'));
-    if (pastedParts && ORDER.every((key) => isOffered(key, pastedParts[key]))) changeParts(pastedParts);
+    if (pastedParts && ORDER.every((part) => isOffered(part, pastedParts[part]))) changeParts(pastedParts);
     else setRefused(true);
   };
 
-  const part = (key: keyof DateParts): JSX.Element => (
-    <div className={`${styles.part} ${key === 'month' ? styles.month : styles.number}`}>
-      <Label htmlFor={ids[key]} className={styles.label}>
-        {text(`widgets.dateOfBirth.${key}`)}
+  const renderPart = (part: keyof DateParts): JSX.Element => (
+    <div className={`${styles.part} ${part === 'month' ? styles.month : styles.number}`}>
+      <Label htmlFor={ids[part]} className={styles.label}>
+        {text(`widgets.dateOfBirth.${part}`)}
       </Label>
       <SelectControl
-        id={ids[key]}
-        name={`${name}_${key}`}
-        choices={choices[key]}
-        value={parts[key]}
+        id={ids[part]}
+        name={`${name}_${part}`}
+        choices={choices[part]}
+        value={parts[part]}
         empty={text('widgets.dateOfBirth.choose')}
-        opensAt={key === 'year' ? OPENING_YEAR : undefined}
+        opensAt={part === 'year' ? OPENING_YEAR : undefined}
         disabled={readOnly}
-        autoComplete={partAutoComplete(props.autoComplete, key)}
+        autoComplete={partAutoComplete(props.autoComplete, part)}
         aria-invalid={error === undefined ? undefined : true}
         aria-required={required || undefined}
-        onKeyDown={(event) => type(key, event)}
+        onKeyDown={(event) => onKeyDown(part, event)}
         onFocus={() => {
           typedRef.current = '';
         }}
-        onChange={(choice) => changeParts({ [key]: choice === undefined ? '' : String(choice) })}
+        onChange={(choice) => changeParts({ [part]: choice === undefined ? '' : String(choice) })}
       />
     </div>
   );
@@ -150,9 +151,9 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
           if (!event.currentTarget.contains(event.relatedTarget)) props.onBlur();
         }}
       >
-        {part('month')}
-        {part('day')}
-        {part('year')}
+        {renderPart('month')}
+        {renderPart('day')}
+        {renderPart('year')}
       </div>
       <div role="alert">
         {isRefused && <p className="tr-field__error">{text('widgets.dateOfBirth.refused')}</p>}
