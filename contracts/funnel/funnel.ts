@@ -1,14 +1,14 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from '../operation.ts';
 import { exactly, listOf, oneOf, releaseNumber, text } from '../shapes.ts';
-import { FUNNEL_EVENTS, FUNNEL_RULES } from './funnel-names.ts';
+import { FUNNEL_EVENTS, FUNNEL_KEYWORDS } from './funnel-names.ts';
 
 const name = Type.String({ minLength: 1, maxLength: 100 });
 const countedEvent = exactly({
   step: name,
   question: Type.Optional(name),
   event: oneOf(FUNNEL_EVENTS),
-  rule: Type.Optional(listOf(FUNNEL_RULES)),
+  rule: Type.Optional(listOf(FUNNEL_KEYWORDS)),
 });
 export type Counted = Static<typeof countedEvent>;
 

@@ -1,5 +1,5 @@
 import type { Counted } from '#contracts/funnel/funnel.ts';
-import { FUNNEL_RULES } from '#contracts/funnel/funnel-names.ts';
+import { FUNNEL_KEYWORDS } from '#contracts/funnel/funnel-names.ts';
 import { FUNNEL } from '#domain/limits.ts';
 import {
   type CompiledStep,
@@ -111,7 +111,7 @@ export function openFunnel({ engine, page = window, send = post }: Parts): Funne
 }
 
 function ruleOf({ keyword }: { keyword: string }): string {
-  return FUNNEL_RULES.includes(keyword) ? keyword : 'other';
+  return FUNNEL_KEYWORDS.includes(keyword) ? keyword : 'other';
 }
 
 /** `keepalive` outlives the page. Counts that can't be sent are lost. */
