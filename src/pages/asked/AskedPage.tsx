@@ -19,10 +19,10 @@ export function AskedPage() {
   const [foundToken, setFoundToken] = useState<string>();
   const token = foundToken ?? linkToken;
   if (token === undefined) return <FindForm onFound={setFoundToken} />;
-  return <AskedBy key={token} token={token} />;
+  return <AskedRequestPage key={token} token={token} />;
 }
 
-function AskedBy({ token }: { token: string }) {
+function AskedRequestPage({ token }: { token: string }) {
   const asked = useAsked(token);
   const { request, problem } = asked;
   if (problem) return <Problem problem={problem} onRetry={asked.load} />;
@@ -47,7 +47,7 @@ function Opening({ asked, request }: { asked: Asked; request: AskedRequest }) {
   );
 }
 
-/** Confirmed first, because the link then ends. */
+/** Asks for confirmation first, because declining ends the link. */
 function Decline({ asked, request }: { asked: Asked; request: AskedRequest }): ReactNode {
   const text = useAskedText(request);
   const { modals } = useServices();
@@ -55,8 +55,8 @@ function Decline({ asked, request }: { asked: Asked; request: AskedRequest }): R
     const question = { title: text('decline.title'), text: text('decline.question') };
     if (!(await modals.confirm({ ...question, yes: text('decline.yes'), no: text('decline.no') }))) return;
     const answer = await asked.calls.decline();
-    if (answer.ok) asked.take({ ...request, status: 'declined', isClosed: true });
-    else if (!asked.fail(answer.failure)) asked.load();
+    if (answer.ok) asked.setRequest({ ...request, status: 'declined', isClosed: true });
+    else if (!asked.handleFailure(answer.failure)) asked.load();
   };
   if (request.status === 'answered') return null;
   return (
@@ -70,6 +70,7 @@ function Decline({ asked, request }: { asked: Asked; request: AskedRequest }): R
 
 function Ended({ request }: { request: AskedRequest }) {
   const text = useAskedText(request);
+  // Closed before an answer: the application was submitted, or the person is no longer in it.
   const key = request.status === 'waiting' || request.status === 'opened' ? 'void' : request.status;
   return (
     <LinkFrame title={text(`ended.${key}.title`)} focusKey={`ended-${key}`}>

@@ -8,7 +8,7 @@ import { LineForm } from './LineForm.tsx';
 
 const FIELD = 'asked-code';
 
-/** Proves the address of the request by a code that is mailed to it. */
+/** Verifies the email address that was asked, with a code mailed to that address. */
 export function CodeForm({ asked, request }: { asked: Asked; request: AskedRequest }) {
   const text = useAskedText(request);
   const [sentCount, setSentCount] = useState(0);
@@ -31,7 +31,7 @@ export function CodeForm({ asked, request }: { asked: Asked; request: AskedReque
       setSentCount(sentCount + 1);
       setCode('');
       lock(Date.now() + CODES.resendLockMs);
-    } else if (!asked.fail(answer.failure))
+    } else if (!asked.handleFailure(answer.failure))
       setError(text(answer.failure.status === 429 ? 'ended.busy.text' : 'ended.unreachable.text'));
   };
   const verify = async (): Promise<void> => {
@@ -39,8 +39,8 @@ export function CodeForm({ asked, request }: { asked: Asked; request: AskedReque
     setBusy(true);
     const answer = await asked.calls.verify(code.replace(/\s/g, ''));
     setBusy(false);
-    if (answer.ok) asked.proven(answer.value);
-    else if (!asked.fail(answer.failure)) {
+    if (answer.ok) asked.onProven(answer.value);
+    else if (!asked.handleFailure(answer.failure)) {
       const key =
         { 422: 'code.wrong', 429: 'ended.busy.text' }[answer.failure.status] ?? 'ended.unreachable.text';
       setError(text(key));
@@ -51,7 +51,7 @@ export function CodeForm({ asked, request }: { asked: Asked; request: AskedReque
       <h2 className="section-heading" id="asked-code-title">
         {text('code.title')}
       </h2>
-      {asked.isOver && <p className="notice">{text('code.over')}</p>}
+      {asked.isProofExpired && <p className="notice">{text('code.over')}</p>}
       <p className="prose" role="status">
         {text(sentCount > 1 ? 'code.resent' : isSent ? 'code.sent' : 'code.text')}
       </p>

@@ -25,10 +25,10 @@ export function FinishScreen({ asked, request, onDone, onBack, onOpen }: FinishS
     const answer = await asked.calls.finish(certification);
     setBusy(false);
     if (answer.ok) {
-      asked.take(answer.value);
+      asked.setRequest(answer.value);
       return onDone();
     }
-    if (asked.fail(answer.failure)) return;
+    if (asked.handleFailure(answer.failure)) return;
     if (answer.failure.errors?.length) return onOpen();
     setError(text(answer.failure.status === 429 ? 'ended.busy.text' : 'part.failed'));
   };

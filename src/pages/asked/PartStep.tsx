@@ -27,24 +27,24 @@ export function PartStep({ asked, request, form, at, onDone, onBack }: PartStepP
   const screen = screens[at];
   const only = screen?.only;
   const { part } = request;
-  const { calls, take, fail } = asked;
+  const { calls, setRequest, handleFailure } = asked;
   const run = useCallback(async () => {
     if (!screen) return { ok: false as const };
     const answer = await calls.save(answersOf(engine, part, screen));
     if (answer.ok) {
       if (answer.value.part) takeSaved(engine, answer.value.part, screen);
-      take(answer.value);
+      setRequest(answer.value);
       return { ok: true as const };
     }
     const { failure } = answer;
     const errors = faultsHere(engine, part, failure.errors);
-    if (errors.length === 0 && !fail(failure))
+    if (errors.length === 0 && !handleFailure(failure))
       center.show({
         level: 'error',
         text: failure.status === 429 ? text('ended.busy.text') : text('part.failed'),
       });
     return { ok: false as const, errors };
-  }, [calls, center, engine, fail, part, screen, take, text]);
+  }, [calls, center, engine, handleFailure, part, screen, setRequest, text]);
   const latest = useRef(onDone);
   latest.current = onDone;
   const navigation = useMemo(() => ({ onDone: () => latest.current() }), []);

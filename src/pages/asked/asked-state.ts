@@ -10,28 +10,28 @@ export interface Asked {
   calls: AskedCalls;
   request: AskedRequest | undefined;
   problem: AskedProblem | undefined;
-  /** The proof of the address was lost while answering. */
-  isOver: boolean;
+  /** The proof of the address expired while answering. */
+  isProofExpired: boolean;
   load: () => void;
-  take: (request: AskedRequest) => void;
-  proven: (proof: string) => void;
+  setRequest: (request: AskedRequest) => void;
+  onProven: (proof: string) => void;
   /** Shows a failure that ends the page. @returns false if the page can continue */
-  fail: (failure: Failure) => boolean;
+  handleFailure: (failure: Failure) => boolean;
 }
 
 /** The request of a token. The proof stays in this page and in a cookie that no script reads. */
 export function useAsked(token: string): Asked {
   const [proof, setProof] = useState<string>();
-  const [request, take] = useState<AskedRequest>();
+  const [request, setRequest] = useState<AskedRequest>();
   const [problem, setProblem] = useState<AskedProblem>();
-  const [isOver, setOver] = useState(false);
+  const [isProofExpired, setProofExpired] = useState(false);
   const calls = useMemo(() => askedCalls(createVisitorSend(), { token, proof }), [token, proof]);
-  const fail = useCallback((failure: Failure): boolean => {
+  const handleFailure = useCallback((failure: Failure): boolean => {
     if (failure.kind === 'unauthorized') {
-      // The proof is over: a new code opens the same part.
-      setOver(true);
+      // The proof has expired: a new code opens the same part.
+      setProofExpired(true);
       setProof(undefined);
-      take((state) => state && withoutPart(state));
+      setRequest((state) => state && withoutPart(state));
       return true;
     }
     if (failure.code !== 'expired-link' && failure.code !== 'invalid-link') return false;
@@ -42,16 +42,17 @@ export function useAsked(token: string): Asked {
     void calls.read().then((answer) => {
       if (answer.ok) {
         setProblem(undefined);
-        take(answer.value);
-      } else if (!fail(answer.failure)) setProblem(answer.failure.status === 429 ? 'busy' : 'unreachable');
+        setRequest(answer.value);
+      } else if (!handleFailure(answer.failure))
+        setProblem(answer.failure.status === 429 ? 'busy' : 'unreachable');
     });
-  }, [calls, fail]);
+  }, [calls, handleFailure]);
   useEffect(load, [load]);
-  const proven = useCallback((next: string) => {
-    setOver(false);
+  const onProven = useCallback((next: string) => {
+    setProofExpired(false);
     setProof(next);
   }, []);
-  return { calls, request, problem, isOver, load, take, proven, fail };
+  return { calls, request, problem, isProofExpired, load, setRequest, onProven, handleFailure };
 }
 
 function withoutPart({ part: _part, correction: _correction, ...request }: AskedRequest): AskedRequest {

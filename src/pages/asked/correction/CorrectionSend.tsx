@@ -26,9 +26,9 @@ export function CorrectionSend({ asked, request, form, onBack, onOpen }: Correct
     setBusy(true);
     const answer = await asked.calls.correct(correctedAnswers(form), certification);
     setBusy(false);
-    if (answer.ok) return asked.take(answer.value);
+    if (answer.ok) return asked.setRequest(answer.value);
     const { failure } = answer;
-    if (asked.fail(failure)) return;
+    if (asked.handleFailure(failure)) return;
     const [fault] = failure.errors ?? [];
     const index = form.screens.findIndex(({ only }) => fault && only.includes(fault.field));
     if (fault && index >= 0) {
