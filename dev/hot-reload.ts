@@ -7,7 +7,7 @@ import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
 import { createServer as createViteServer } from 'vite';
-import { noncePlace } from '#server/pages/nonce-placeholder.ts';
+import { noncePlaceholder } from '#server/pages/nonce-placeholder.ts';
 import { failStart } from '#server/start/run.ts';
 import type { StudioTemplates } from '#server/studio/pages.ts';
 
@@ -22,7 +22,7 @@ async function start(): Promise<void> {
     root,
     appType: 'custom',
     // The same Content Security Policy as in a build, so that violations appear during development.
-    html: { cspNonce: noncePlace },
+    html: { cspNonce: noncePlaceholder },
     server: { middlewareMode: true, ws: { server: http } },
     // If vite.config.ts changes, Vite restarts with a new watcher; a plugin still receives the changes.
     plugins: [

@@ -1,5 +1,5 @@
 import type { SealContext } from '../crypto/field-crypto.ts';
-import { signingKeyContext } from '../identity/signing-key-place.ts';
+import { signingKeyContext } from '../identity/signing-key-context.ts';
 import { jobContext } from '../jobs/marks.ts';
 import { requestPlace } from '../requests/row/sealed.ts';
 import { accessTokenPlace, accountsPlace } from '../statements/bank/item-store.ts';

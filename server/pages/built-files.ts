@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { escapeHtml } from './escape.ts';
-import { noncePlace } from './nonce-placeholder.ts';
+import { noncePlaceholder } from './nonce-placeholder.ts';
 
 /** An entry of Vite's manifest: a module, a group (dev/tools/build/chunks.ts), or a style sheet. */
 interface ManifestEntry {
@@ -45,7 +45,7 @@ export async function readBuild(
     sheets.set(href, sheetOf(href, await readClientFile(href)));
   let template = page;
   for (const [link, href = ''] of links)
-    template = template.replace(link, () => sheetMarkup(sheets.get(href) ?? { href }, noncePlace));
+    template = template.replace(link, () => sheetMarkup(sheets.get(href) ?? { href }, noncePlaceholder));
   const ownScripts = [...page.matchAll(/<script type="module"[^>]*src="([^"]+)"/g)].map(
     ([, src = '']) => src,
   );

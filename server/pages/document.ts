@@ -5,7 +5,7 @@ import { EARLY_SCRIPT } from './early-script.ts';
 import { declarations, escapeHtml, scriptJson } from './escape.ts';
 import type { PageFonts } from './fonts.ts';
 import { DEFERRED_TYPE, HOME_SCRIPT } from './home-script.ts';
-import { noncePlace } from './nonce-placeholder.ts';
+import { noncePlaceholder } from './nonce-placeholder.ts';
 
 export type EntryServer = typeof import('#src/entry-server.tsx');
 
@@ -75,7 +75,7 @@ export function fillTemplate(template: string, page: PageContent): string {
     .map(({ href, css }) => sheetMarkup(page.isHome ? { href } : { href, css }, nonce))
     .join('');
   const title = page.title;
-  let html = template.replaceAll(noncePlace, escapeHtml(nonce));
+  let html = template.replaceAll(noncePlaceholder, escapeHtml(nonce));
   if (page.areScriptsDeferred)
     html = html.replaceAll('<script type="module"', `<script type="${DEFERRED_TYPE}"`);
   const locale = boot.brand?.locale;

@@ -1,2 +1,2 @@
-/** Placeholder in index.html and in Vite's development page, which the nonce of each answer replaces. */
-export const noncePlace = 'trellis-nonce-of-this-answer';
+/** The nonce in index.html and in Vite's development page; each response has a new nonce instead. */
+export const noncePlaceholder = 'trellis-nonce-of-this-answer';

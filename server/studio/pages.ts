@@ -6,7 +6,7 @@ import { darkVariables, themeVariables } from '#engine/theme';
 import type { Capability, Deps } from '../deps.ts';
 import { themeRules } from '../pages/document.ts';
 import { escapeHtml, scriptJson } from '../pages/escape.ts';
-import { noncePlace } from '../pages/nonce-placeholder.ts';
+import { noncePlaceholder } from '../pages/nonce-placeholder.ts';
 
 export type StudioTemplates = (name: 'studio' | 'preview', url: string) => Promise<string>;
 
@@ -48,7 +48,7 @@ function filled(template: string, nonce: string, { identity, config }: Deps, isF
   const own = escapeHtml(nonce);
   const boot = { platform: 'current', supportEmail: config.supportEmail ?? '', identity: identity.boot };
   return template
-    .replaceAll(noncePlace, own)
+    .replaceAll(noncePlaceholder, own)
     .replace('<!--trellis-head-->', () =>
       [
         `<meta name="csp-nonce" content="${own}" nonce="${own}" />`,

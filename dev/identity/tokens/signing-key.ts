@@ -9,7 +9,7 @@ import {
 } from 'jose';
 import { loadedOnce } from '#engine';
 import type { BaseDeps } from '#server/deps.ts';
-import { signingKeyContext } from '#server/identity/signing-key-place.ts';
+import { signingKeyContext } from '#server/identity/signing-key-context.ts';
 import type { Row } from '#server/storage/tables/index.ts';
 
 const ALG = 'RS256';
