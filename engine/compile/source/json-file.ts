@@ -65,13 +65,14 @@ const STRINGS = /"[^"\\]*(?:\\.[^"\\]*)*"(\s*:)?/g;
 
 /** Parses without a syntax tree; undefined if the text has any error, such as a duplicate name. */
 function parseQuickly(text: string): Json | undefined {
-  let names = 0;
+  let nameBalance = 0;
   const copyCountingNames = (value: Json): Json => {
     if (Array.isArray(value)) return value.map(copyCountingNames);
     if (!isObject(value)) return value;
     const result: JsonObject = Object.create(null);
     for (const [name, child] of Object.entries(value)) {
-      if (name !== RESERVED_NAME) names += 1;
+      // Not counted, so that the balance is off and `parseWithTree` reports the name.
+      if (name !== RESERVED_NAME) nameBalance += 1;
       result[name] = copyCountingNames(child);
     }
     return result;
@@ -79,8 +80,8 @@ function parseQuickly(text: string): Json | undefined {
   try {
     const value = copyCountingNames(JSON.parse(text));
     // More names in the text than in the value mean a duplicate.
-    for (const [, colon] of text.matchAll(STRINGS)) if (colon) names -= 1;
-    return names === 0 ? value : undefined;
+    for (const [, colon] of text.matchAll(STRINGS)) if (colon) nameBalance -= 1;
+    return nameBalance === 0 ? value : undefined;
   } catch {
     return undefined;
   }
@@ -129,7 +130,7 @@ function nearestNode(tree: Node, path: JsonPath): Node {
   return tree;
 }
 
-const DUPLICATE_NAME = { what: 'is written twice in the same object', ...KEEP_ONE };
+const DUPLICATE_NAME_FAULT = { what: 'is written twice in the same object', ...KEEP_ONE };
 const RESERVED_NAME = '__proto__';
 const RESERVED_NAME_FAULT = {
   what: 'is a name that JavaScript keeps for itself',
@@ -146,7 +147,7 @@ function unusableNames(node: Node): Unusable[] {
     const name = child.type === 'property' ? child.children?.[0] : undefined;
     if (name) {
       if (name.value === RESERVED_NAME) unusable.push({ node: name, ...RESERVED_NAME_FAULT });
-      else if (seenNames.has(name.value)) unusable.push({ node: name, ...DUPLICATE_NAME });
+      else if (seenNames.has(name.value)) unusable.push({ node: name, ...DUPLICATE_NAME_FAULT });
       seenNames.add(name.value);
     }
     unusable.push(...unusableNames(child));

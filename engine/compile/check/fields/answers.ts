@@ -108,7 +108,7 @@ export function checkPlace(context: CheckContext, at: JsonPath, place: string): 
 }
 
 /** Checks that a required hidden field gets a value: from another step, an option, or a default. */
-export function checkHidden(
+export function checkHiddenWidget(
   context: CheckContext,
   file: JsonFile,
   schema: FieldSchema,

@@ -1,3 +1,3 @@
-export { checkHidden } from './answers.ts';
+export { checkHiddenWidget } from './answers.ts';
 export { checkAutocomplete } from './autocomplete.ts';
 export { checkSchemas } from './schemas.ts';

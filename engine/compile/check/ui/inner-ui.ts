@@ -54,7 +54,7 @@ export function checkInnerUi(
       (candidate): candidate is FieldSchema => typeof candidate === 'object' && candidate !== null,
     );
   };
-  // `checkHidden` checks the items of a list with flat names.
+  // `checkHiddenWidget` checks the items of a list with flat names.
   const isItemLevel = path.length === 3 && isList(context.application, String(path[1]));
   if (context.isUnreleased && !isItemLevel) checkInnerHidden(context, file, entry, path, branches);
   const names = [...new Set(branches.flatMap((branch) => Object.keys(branch.properties ?? {})))];

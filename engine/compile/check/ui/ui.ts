@@ -20,7 +20,7 @@ import {
   placeholderFaults,
   placeholders,
 } from '../../source/index.ts';
-import { checkHidden } from '../fields/index.ts';
+import { checkHiddenWidget } from '../fields/index.ts';
 import { type CheckContext, substepPaths } from '../meta/index.ts';
 import { checkGroups } from './groups.ts';
 import { checkInnerUi } from './inner-ui.ts';
@@ -63,7 +63,7 @@ function checkLevel(
 ): void {
   const known = everyField(schema);
   const fields = Object.keys(known);
-  if (context.isUnreleased) checkHidden(context, file, schema, ui, schemaPath(path));
+  if (context.isUnreleased) checkHiddenWidget(context, file, schema, ui, schemaPath(path));
   const order = stringsOf(ui['ui:order']);
   order.forEach((name, index) => {
     const what = `"ui:order" names "${name}", which is no field here`;
