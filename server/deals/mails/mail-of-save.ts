@@ -16,7 +16,8 @@ import type { ReadDeal } from '../store/index.ts';
 import { type ApplicantMail, buildApplicantMail, type MailFacts } from './applicant-mails.ts';
 
 /**
- * Makes the job of the mail about a save; the mail has a link if statements or forms are missing.
+ * Makes the job of the mail about a save. If statements or forms are missing, also opens the statement request (or
+ * raises the round of the open one), and the mail links to it.
  * @param tx the transaction that has written the deal and queues the mail
  */
 export async function createSaveMail(
@@ -32,7 +33,7 @@ export async function createSaveMail(
     reference: deal.reference ?? '',
     days: deps.config.returnLinkDays,
   };
-  let mail: ApplicantMail = kind;
+  let mailName: ApplicantMail = kind;
   // If a flow ends on its front page, no page shows the submitted answers.
   if (kind !== 'statements-later' && flow.done !== flow.home)
     about.page = await createLoginLink(deps, request, brand, flow.done);
@@ -41,9 +42,9 @@ export async function createSaveMail(
     const { documents } = needs;
     const due = monthsDue(needs, loanStage(answerOf(flow, application, 'statement-source')));
     const isAwaited = kind === 'statements-later' || deal.stage === 'AwaitingStatements';
-    if (kind === 'submit' && isAwaited) mail = 'submit-awaiting';
-    else if (kind === 'submit' && documents.length + due.length > 0) mail = 'submit-forms';
-    if (mail !== 'submit') {
+    if (kind === 'submit' && isAwaited) mailName = 'submit-awaiting';
+    else if (kind === 'submit' && documents.length + due.length > 0) mailName = 'submit-forms';
+    if (mailName !== 'submit') {
       const tasks: ReturnTask[] = isAwaited && brand.flags.plaid_connect ? ['upload', 'plaid'] : ['upload'];
       about.forms = documents;
       about.months = due;
@@ -58,8 +59,8 @@ export async function createSaveMail(
       });
     }
   }
-  if (mail === 'submit' || mail === 'activate') about.replyBy = replyDate(deal.saved_at);
-  return createMailJob(buildApplicantMail(withWords(brand, flow), subject.email, mail, about), {
+  if (mailName === 'submit' || mailName === 'activate') about.replyBy = replyDate(deal.saved_at);
+  return createMailJob(buildApplicantMail(withWords(brand, flow), subject.email, mailName, about), {
     brand: deal.brand,
     deal: deal.id,
   });
