@@ -59,11 +59,14 @@ it('a translated page takes an applicant from home to the reference, with errors
   await ana.heading(headings['funding-is-almost-here']);
   await page.getByRole('heading', { name: 'Key Business Details for Review' }).waitFor();
   await expectNothingStale(ana);
+  // Answered before the log-out, which would refuse it.
+  const missingStatements = page.waitForResponse(/\/tools\/return-link\?/);
   await ana.next('Submit');
   await page.waitForURL('**/app/decision/process');
   await ana.heading('We received your application');
   await page.getByText('We reply to you by email within 1-2 business days.').waitFor();
   await expectNothingStale(ana);
+  await missingStatements;
   await ana.button('Log out').click();
   await ana.link('Register Now').waitFor();
   await expectNothingStale(ana);
