@@ -139,17 +139,17 @@ export function createBrands(parts: {
       loadedBrands = undefined;
       throw error;
     });
-    const answer = previous
+    const pending = previous
       ? Promise.race([attempt, wait(SERVER.brandsAwaitedMs, previous, { ref: false })])
       : attempt;
-    loadedBrands = answer;
+    loadedBrands = pending;
     void attempt.then(
       () => {
-        if (loadedBrands === answer) loadedBrands = attempt;
+        if (loadedBrands === pending) loadedBrands = attempt;
       },
       () => {},
     );
-    return answer;
+    return pending;
   };
 
   return {

@@ -34,7 +34,7 @@ export function createGooglePlaces(
 ): PlacesPort {
   const baseUrl = settings.baseUrl ?? 'https://places.googleapis.com';
   const call = async (path: string, fieldMask: string, init: RequestInit): Promise<Response> => {
-    const answer = await fetch(`${baseUrl}${path}`, {
+    const response = await fetch(`${baseUrl}${path}`, {
       ...init,
       headers: {
         'content-type': 'application/json',
@@ -44,8 +44,8 @@ export function createGooglePlaces(
       },
       signal: AbortSignal.timeout(settings.timeoutMs ?? SERVER.placesMs),
     }).catch(() => undefined);
-    if (!answer) throw new PlacesUnavailable('place service did not answer');
-    return answer;
+    if (!response) throw new PlacesUnavailable('place service did not answer');
+    return response;
   };
 
   return {
@@ -54,32 +54,32 @@ export function createGooglePlaces(
     async search(query, session) {
       const mask = 'suggestions.placePrediction.placeId,suggestions.placePrediction.text.text';
       const body = { input: query, includedRegionCodes: ['us'], ...(session && { sessionToken: session }) };
-      const answer = await call('/v1/places:autocomplete', mask, {
+      const response = await call('/v1/places:autocomplete', mask, {
         method: 'POST',
         body: JSON.stringify(body),
       });
-      return toSuggestions((await readJson(answer)) as AutocompleteAnswer);
+      return toSuggestions((await readJson(response)) as AutocompleteAnswer);
     },
     async details(id, session) {
       const query = session ? `?sessionToken=${encodeURIComponent(session)}` : '';
       const path = `/v1/places/${encodeURIComponent(id)}${query}`;
-      const answer = await call(path, 'addressComponents', { method: 'GET' });
+      const response = await call(path, 'addressComponents', { method: 'GET' });
       // 400 if the id is malformed, 404 if it no longer exists.
-      if (answer.status === 404 || answer.status === 400) return undefined;
-      return toAddress((await readJson(answer)) as DetailsAnswer);
+      if (response.status === 404 || response.status === 400) return undefined;
+      return toAddress((await readJson(response)) as DetailsAnswer);
     },
   };
 }
 
-async function readJson(answer: Response): Promise<unknown> {
-  if (!answer.ok) throw new PlacesUnavailable(`place service answered ${answer.status}`);
-  return answer.json().catch(() => {
+async function readJson(response: Response): Promise<unknown> {
+  if (!response.ok) throw new PlacesUnavailable(`place service answered ${response.status}`);
+  return response.json().catch(() => {
     throw new PlacesUnavailable('place service answered no JSON');
   });
 }
 
-function toSuggestions(answer: AutocompleteAnswer): PlaceSuggestion[] {
-  return (answer.suggestions ?? []).flatMap(({ placePrediction }) => {
+function toSuggestions(response: AutocompleteAnswer): PlaceSuggestion[] {
+  return (response.suggestions ?? []).flatMap(({ placePrediction }) => {
     const id = placePrediction?.placeId;
     const text = placePrediction?.text?.text;
     return id && text ? [{ id, text }] : [];
@@ -87,8 +87,8 @@ function toSuggestions(answer: AutocompleteAnswer): PlaceSuggestion[] {
 }
 
 /** Maps Google's parts of an address to the form's fields; undefined outside of the states [SCREEN-34]. */
-function toAddress(answer: DetailsAnswer): PlaceAddress | undefined {
-  const parts = answer.addressComponents ?? [];
+function toAddress(response: DetailsAnswer): PlaceAddress | undefined {
+  const parts = response.addressComponents ?? [];
   const findPart = (types: string[], form: 'longText' | 'shortText' = 'longText'): string => {
     for (const type of types) {
       const text = parts.find((candidate) => candidate.types?.includes(type))?.[form];

@@ -37,7 +37,7 @@ export function createApi(setting: HttpSetting) {
         'Idempotency-Key': key,
         ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
       },
-      isValid: (answer) => typeof answer?.data?.version === 'number',
+      isValid: (response) => typeof response?.data?.version === 'number',
       // A replayed answer may be older than these properties.
       convert: ({ data }) => ({ ...data, ids: data.ids ?? {}, masks: data.masks ?? {} }),
     });
@@ -57,7 +57,7 @@ export function createApi(setting: HttpSetting) {
     currentDeal: (applicationType: string): Promise<Answer<CurrentDeal | null>> =>
       ask(send, 'GET /deals/current', {
         query: { application_type: applicationType, account_id: setting.account?.() },
-        isValid: (answer) => answer?.data === null || isObject(answer?.data?.application),
+        isValid: (response) => response?.data === null || isObject(response?.data?.application),
         convert: ({ data }) => data,
       }),
 
@@ -69,7 +69,7 @@ export function createApi(setting: HttpSetting) {
       ask(send, 'GET /deals/status', {
         ...options,
         query: { application_type: applicationType, account_id: setting.account?.() },
-        isValid: (answer) => answer?.data === null || typeof answer?.data?.reference === 'string',
+        isValid: (response) => response?.data === null || typeof response?.data?.reference === 'string',
         convert: ({ data }) => data,
       }),
 
@@ -77,7 +77,7 @@ export function createApi(setting: HttpSetting) {
     openQuestion: (id: string): Promise<Answer<string>> =>
       ask(send, 'POST /deals/requests/:id/open', {
         params: { id },
-        isValid: (answer) => typeof answer?.data?.token === 'string',
+        isValid: (response) => typeof response?.data?.token === 'string',
         convert: ({ data }) => data.token,
       }),
 
@@ -86,8 +86,8 @@ export function createApi(setting: HttpSetting) {
       ask(send, 'POST /user/register/validate', {
         body: { email },
         anonymous: true,
-        isValid: (answer) => typeof answer?.userWithThisEmailExists === 'boolean',
-        convert: (answer) => answer,
+        isValid: (response) => typeof response?.userWithThisEmailExists === 'boolean',
+        convert: (response) => response,
       }),
 
     /** Skips the bank step; the preference is stored with the deal. */
@@ -98,7 +98,7 @@ export function createApi(setting: HttpSetting) {
       ask(send, 'POST /api/apply/bank/send-statements-later', {
         body,
         headers: { 'Idempotency-Key': options.key },
-        isValid: (answer) => isObject(answer?.data),
+        isValid: (response) => isObject(response?.data),
         convert: ({ data }) => data,
       }),
   };
@@ -130,7 +130,7 @@ function personalDataCalls(send: Send, account?: () => string | undefined) {
       ask(send, 'POST /deals/reveal', {
         body: { account_id: account?.(), ...question },
         retries: 0,
-        isValid: (answer) => typeof answer?.data?.value === 'string',
+        isValid: (response) => typeof response?.data?.value === 'string',
         convert: ({ data }) => data.value,
       }),
 
@@ -138,7 +138,7 @@ function personalDataCalls(send: Send, account?: () => string | undefined) {
     submittedDeal: (applicationType: string): Promise<Answer<SubmittedDeal | null>> =>
       ask(send, 'GET /deals/submitted', {
         query: { application_type: applicationType, account_id: account?.() },
-        isValid: (answer) => answer?.data === null || isObject(answer?.data?.application),
+        isValid: (response) => response?.data === null || isObject(response?.data?.application),
         convert: ({ data }) => data,
       }),
 
@@ -150,7 +150,7 @@ function personalDataCalls(send: Send, account?: () => string | undefined) {
           account_id: account?.(),
           time_zone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
         },
-        isValid: (answer) => typeof answer?.data?.content === 'string',
+        isValid: (response) => typeof response?.data?.content === 'string',
         convert: ({ data }) => data,
       }),
   };

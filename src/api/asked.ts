@@ -15,8 +15,8 @@ export interface AskedAccess {
 export function askedCalls(send: Send, { token, proof }: AskedAccess) {
   const headers = { 'X-Request-Token': token, ...(proof === undefined ? {} : { 'X-Request-Proof': proof }) };
   const idempotentHeaders = () => ({ ...headers, 'Idempotency-Key': crypto.randomUUID() });
-  const isValid = (answer: { data?: { status?: unknown } | null } | null | undefined): boolean =>
-    typeof answer?.data?.status === 'string';
+  const isValid = (response: { data?: { status?: unknown } | null } | null | undefined): boolean =>
+    typeof response?.data?.status === 'string';
   return {
     read: (): Promise<Answer<AskedRequest>> =>
       ask(send, 'GET /tools/request', { headers, isValid, convert: ({ data }) => data }),
@@ -26,7 +26,7 @@ export function askedCalls(send: Send, { token, proof }: AskedAccess) {
         headers,
         body: { code },
         retries: 0,
-        isValid: (answer) => typeof answer?.data?.proof === 'string',
+        isValid: (response) => typeof response?.data?.proof === 'string',
         convert: ({ data }) => data.proof,
       }),
     save: (answers: Record<string, unknown>): Promise<Answer<AskedRequest>> =>
@@ -61,7 +61,7 @@ export function findAsked(send: Send, code: string): Promise<Answer<string>> {
   return ask(send, 'POST /tools/request/find', {
     body: { code },
     retries: 0,
-    isValid: (answer) => typeof answer?.data?.token === 'string',
+    isValid: (response) => typeof response?.data?.token === 'string',
     convert: ({ data }) => data.token,
   });
 }

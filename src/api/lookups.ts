@@ -12,7 +12,7 @@ export function lookupCalls(send: Send) {
     country: (): Promise<Answer<string>> =>
       ask(send, 'GET /v1/ip/country', {
         ...WHILE_TYPING,
-        isValid: (answer) => typeof answer?.cfIpCountry === 'string',
+        isValid: (response) => typeof response?.cfIpCountry === 'string',
         convert: ({ cfIpCountry }) => cfIpCountry,
       }),
 
@@ -23,7 +23,7 @@ export function lookupCalls(send: Send) {
           ...WHILE_TYPING,
           query: { q },
           signal,
-          isValid: (answer) => Array.isArray(answer?.results),
+          isValid: (response) => Array.isArray(response?.results),
           convert: ({ results }) => results,
         }),
       ),
@@ -33,15 +33,15 @@ export function lookupCalls(send: Send) {
       zip: string,
       signal?: AbortSignal,
     ): Promise<{ city: string; state: string } | undefined> => {
-      const answer = await ask(send, 'GET /tools/places/zip', {
+      const result = await ask(send, 'GET /tools/places/zip', {
         ...WHILE_TYPING,
         query: { zip },
         signal,
         isValid: (place) => typeof place?.city === 'string' && typeof place.state === 'string',
         convert: (place) => place,
       });
-      if (!answer.ok && answer.failure.status === 404) return undefined;
-      return valueOrThrow(answer);
+      if (!result.ok && result.failure.status === 404) return undefined;
+      return valueOrThrow(result);
     },
 
     /** @throws Error if there is no usable answer */
@@ -55,8 +55,8 @@ export function lookupCalls(send: Send) {
           ...WHILE_TYPING,
           body: { q, session },
           signal,
-          isValid: (answer) => Array.isArray(answer?.results),
-          convert: (answer) => answer,
+          isValid: (response) => Array.isArray(response?.results),
+          convert: (response) => response,
         }),
       ),
 
@@ -77,7 +77,7 @@ export function lookupCalls(send: Send) {
 
 /** @throws Error that contains only the status */
 async function valueOrThrow<T>(pending: Promise<Answer<T>> | Answer<T>): Promise<T> {
-  const answer = await pending;
-  if (answer.ok) return answer.value;
-  throw new Error(`No answer (${answer.failure.kind} ${answer.failure.status})`);
+  const result = await pending;
+  if (result.ok) return result.value;
+  throw new Error(`No answer (${result.failure.kind} ${result.failure.status})`);
 }

@@ -4,8 +4,8 @@ import type { Send } from './client/http.ts';
 
 /** The calls that turn reminders off or on; they send no session. The result is whether they are off. */
 export function reminderCalls(send: Send, token: string) {
-  const isValid = (answer: { data?: { off?: unknown } | null } | null | undefined): boolean =>
-    typeof answer?.data?.off === 'boolean';
+  const isValid = (response: { data?: { off?: unknown } | null } | null | undefined): boolean =>
+    typeof response?.data?.off === 'boolean';
   return {
     read: (): Promise<Answer<boolean>> =>
       ask(send, 'GET /tools/reminders', {

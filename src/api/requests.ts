@@ -13,20 +13,20 @@ export function requestCalls({ send, account }: Pick<Api, 'send' | 'account'>) {
     list: (flow: string): Promise<Answer<RequestStatus[]>> =>
       ask(send, 'GET /deals/requests', {
         query: applicationQuery(flow),
-        isValid: (answer) => Array.isArray(answer?.data),
+        isValid: (response) => Array.isArray(response?.data),
         convert: ({ data }) => data,
       }),
     create: (flow: string, part: { delegate: string; item: string }): Promise<Answer<RequestStatus>> =>
       ask(send, 'POST /deals/requests', {
         body: { ...applicationQuery(flow), ...part },
-        isValid: (answer) => isObject(answer?.data),
+        isValid: (response) => isObject(response?.data),
         convert: ({ data }) => data,
       }),
     sendAgain: (id: string): Promise<Answer<RequestStatus>> =>
       ask(send, 'POST /deals/requests/:id/again', {
         params: { id },
         retries: 0,
-        isValid: (answer) => isObject(answer?.data),
+        isValid: (response) => isObject(response?.data),
         convert: ({ data }) => data,
       }),
     withdraw: (id: string): Promise<Answer<true>> =>

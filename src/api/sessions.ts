@@ -10,7 +10,7 @@ export function sessionCalls(send: Send) {
   return {
     list: (): Promise<Answer<SignIn[]>> =>
       ask(send, 'GET /user/sessions', {
-        isValid: (answer) => Array.isArray(answer?.data?.sessions),
+        isValid: (response) => Array.isArray(response?.data?.sessions),
         convert: ({ data }) => data.sessions,
       }),
     end: (id: string): Promise<Answer<true>> =>

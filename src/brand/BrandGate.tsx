@@ -19,9 +19,9 @@ export function BrandGate({ boot, children }: { boot: Boot; children: (brand: Br
   const loading = state.kind === 'loading';
   useEffect(() => {
     if (!loading) return;
-    return subscribeToPromise(loadBrand(boot.platform), (answer) => {
-      if (answer.ok) applyTheme(answer.brand);
-      setState(answer.ok ? { kind: 'data', brand: answer.brand } : { kind: 'failed', why: answer.failure });
+    return subscribeToPromise(loadBrand(boot.platform), (result) => {
+      if (result.ok) applyTheme(result.brand);
+      setState(result.ok ? { kind: 'data', brand: result.brand } : { kind: 'failed', why: result.failure });
     });
   }, [loading, boot.platform]);
   const retry = useCallback(() => setState({ kind: 'loading' }), []);
@@ -81,12 +81,12 @@ type BrandAnswer = { ok: true; brand: Brand } | { ok: false; failure: BrandFailu
 export async function loadBrand(platform: string): Promise<BrandAnswer> {
   try {
     const { default: axios } = await import('axios');
-    const answer = await axios.get<unknown>(`/brands/${encodeURIComponent(platform)}`, {
+    const response = await axios.get<unknown>(`/brands/${encodeURIComponent(platform)}`, {
       timeout: CALLS.timeoutMs,
       withCredentials: true,
       validateStatus: () => true,
     });
-    if (answer.status < 400 && isBrand(answer.data)) return { ok: true, brand: answer.data };
+    if (response.status < 400 && isBrand(response.data)) return { ok: true, brand: response.data };
     return { ok: false, failure: 'failed' };
   } catch {
     return { ok: false, failure: 'network' };

@@ -11,10 +11,10 @@ export async function downloadCopy(
   flow: string,
 ): Promise<void> {
   const api = openApi(setting.session);
-  const answer = await withFreshCode(setting, () => api.submittedCopy(flow));
-  if (!answer) return;
-  if (!answer.ok) return showFailure(answer.failure, setting, 'load');
-  const { file, content } = answer.value;
+  const result = await withFreshCode(setting, () => api.submittedCopy(flow));
+  if (!result) return;
+  if (!result.ok) return showFailure(result.failure, setting, 'load');
+  const { file, content } = result.value;
   const bytes = Uint8Array.from(atob(content), (letter) => letter.charCodeAt(0));
   const address = URL.createObjectURL(new Blob([bytes], { type: 'application/pdf' }));
   const link = Object.assign(document.createElement('a'), { href: address, download: file });

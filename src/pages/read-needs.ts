@@ -6,8 +6,8 @@ import type { SessionService } from '../session/state/index.ts';
 
 /** The documents that the server still needs for a deal; undefined if the call fails. */
 export async function readNeeds(session: SessionService, ids: LinkIds): Promise<Needs | undefined> {
-  const answer = await readReturnLink(openApi(session).send, ids);
-  return answer.ok ? answer.value.needs : undefined;
+  const result = await readReturnLink(openApi(session).send, ids);
+  return result.ok ? result.value.needs : undefined;
 }
 
 /** Stores the needs of an application for its confirmation, if it is the last one submitted. */

@@ -15,9 +15,9 @@ export async function reveal(runtime: Runtime, name: string): Promise<Revealed> 
   const field =
     place.list === undefined ? `/${place.field}` : `/${place.list}/${String(owner)}/${place.field}`;
   const loan = textOf(engine.flow, application, 'loan-id');
-  const answer = await withFreshCode(runtime, () =>
+  const result = await withFreshCode(runtime, () =>
     api.reveal({ field, ...(loan === '' ? {} : { loan_id: loan }) }),
   );
-  if (!answer) return { ok: false, canceled: true };
-  return answer.ok ? { ok: true, value: answer.value } : { ok: false, text: answer.failure.message };
+  if (!result) return { ok: false, canceled: true };
+  return result.ok ? { ok: true, value: result.value } : { ok: false, text: result.failure.message };
 }

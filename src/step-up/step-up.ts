@@ -17,7 +17,7 @@ export async function withFreshCode<T>(
   setting: StepUpSetting,
   call: () => Promise<Answer<T>>,
 ): Promise<Answer<T> | undefined> {
-  const answer = await call();
-  if (answer.ok || answer.failure.code !== STEP_UP_REQUIRED) return answer;
+  const result = await call();
+  if (result.ok || result.failure.code !== STEP_UP_REQUIRED) return result;
   return (await askForFreshCode(setting)) ? call() : undefined;
 }

@@ -56,11 +56,11 @@ export function useFreshCode(
     setProblem(undefined);
     setBusy(true);
     setAnnouncement(text('sending', { email }));
-    const answer = await emailCode.start(email).catch(() => ({ ok: false as const, text: text('failed') }));
+    const result = await emailCode.start(email).catch(() => ({ ok: false as const, text: text('failed') }));
     setBusy(false);
-    if (answer.ok) return markSent();
+    if (result.ok) return markSent();
     setAnnouncement('');
-    showProblem(answer.text);
+    showProblem(result.text);
   };
   const verify = async (): Promise<void> => {
     if (busy) return;
@@ -68,14 +68,14 @@ export function useFreshCode(
     if (code.length !== CODES.digits) return showProblem(text('missing'));
     setProblem(undefined);
     setBusy(true);
-    const answer = await emailCode
+    const result = await emailCode
       .verify(email, code)
       .catch((): CodeAnswer => ({ ok: false, text: text('failed') }));
     setBusy(false);
-    if (answer.ok) onDoneRef.current(session.store.getState().id === id);
+    if (result.ok) onDoneRef.current(session.store.getState().id === id);
     else {
-      if (answer.isOver) setLockedUntil(emailCode.lockedUntil());
-      showProblem(answer.text);
+      if (result.isOver) setLockedUntil(emailCode.lockedUntil());
+      showProblem(result.text);
     }
   };
 

@@ -13,9 +13,9 @@ export async function readSubmitted(
   locale: string,
   signal: AbortSignal,
 ): Promise<SubmittedSummary | undefined> {
-  const answer = await api.applicationStatus(engine.flow.id, { signal, retries: 0 });
-  if (!answer.ok || !answer.value) return undefined;
-  const { reference, submittedAt } = answer.value;
+  const result = await api.applicationStatus(engine.flow.id, { signal, retries: 0 });
+  if (!result.ok || !result.value) return undefined;
+  const { reference, submittedAt } = result.value;
   const date = formatDay(submittedAt, locale);
   return date === '' ? undefined : { reference, date };
 }

@@ -18,13 +18,13 @@ const availabilityByPort = new WeakMap<PlacesPort, Promise<boolean>>();
 function useSearchAvailable(port: PlacesPort, id: string): boolean {
   const [available, setAvailable] = useState(false);
   useEffect(() => {
-    let answer = availabilityByPort.get(port);
-    if (!answer) {
-      answer = port.search('', '', new AbortController().signal).then(({ available: can }) => can);
-      availabilityByPort.set(port, answer);
-      answer.catch(() => availabilityByPort.delete(port));
+    let availability = availabilityByPort.get(port);
+    if (!availability) {
+      availability = port.search('', '', new AbortController().signal).then(({ available: can }) => can);
+      availabilityByPort.set(port, availability);
+      availability.catch(() => availabilityByPort.delete(port));
     }
-    return subscribeToPromise(answer, setAvailable, () => {});
+    return subscribeToPromise(availability, setAvailable, () => {});
   }, [port]);
   return useAvailableWithoutFocus(available, id);
 }

@@ -27,13 +27,13 @@ export function useSkip({ skip, text, onSkipped: goOn, hasSubmitted, onFailed }:
     setProblem(undefined);
     setLeaving(true);
     const failure = { ok: false, text: text('alerts.operations.save-preference.text') } as const;
-    const answer = await skip().catch(() => failure);
-    if (answer.ok) await goOn();
+    const result = await skip().catch(() => failure);
+    if (result.ok) await goOn();
     working.current = false;
     // A transition, so that it renders together with the next page, if there is one.
     startTransition(() => setLeaving(false));
-    if (answer.ok) return;
-    setProblem(answer.text);
+    if (result.ok) return;
+    setProblem(result.text);
     onFailed?.();
   };
   return { skip: run, leaving, problem };

@@ -83,16 +83,16 @@ export function useCodeEntry({
     setProblem(undefined);
     setBusy(true);
     // The port gives no text if it throws.
-    const answer = await question.catch(() => ({ ok: false as const, text: text(fallback) }));
+    const result = await question.catch(() => ({ ok: false as const, text: text(fallback) }));
     setBusy(false);
-    return answer;
+    return result;
   };
   const send = async (isAgain: boolean): Promise<false> => {
     const typedEmail = String(normalize('email', email));
     if (!isEmail(typedEmail)) return fail(text('widgets.codeEntry.emailInvalid'), emailInput);
     const recipient = isAgain ? typedEmail : ((await port.correct?.(typedEmail)) ?? typedEmail);
-    const answer = await callPort(port.start(recipient), 'widgets.codeEntry.sendFailed');
-    if (!answer.ok) return fail(answer.text, isAgain ? codeInput : emailInput);
+    const result = await callPort(port.start(recipient), 'widgets.codeEntry.sendFailed');
+    if (!result.ok) return fail(result.text, isAgain ? codeInput : emailInput);
     // The input may have changed while the code was sent.
     setEmail(recipient);
     siblings.set({ [emailField]: recipient });
@@ -112,13 +112,13 @@ export function useCodeEntry({
     const digits = codeDigits(code);
     if (digits.length !== CODES.digits) return fail(text('widgets.codeEntry.codeInvalid'), codeInput);
     setLeaving(true);
-    const answer = await callPort(port.verify(email.trim(), digits), 'widgets.codeEntry.verifyFailed');
-    setLeaving(answer.ok);
-    if (!answer.ok && answer.isOver) {
+    const result = await callPort(port.verify(email.trim(), digits), 'widgets.codeEntry.verifyFailed');
+    setLeaving(result.ok);
+    if (!result.ok && result.isOver) {
       setOver(true);
       setLockedUntil(port.lockedUntil());
     }
-    return answer.ok || fail(answer.text, codeInput);
+    return result.ok || fail(result.text, codeInput);
   };
   const actions = { start: () => send(false), sent: verify, done: undefined };
   const processing = stepWords(step, engine.env, 'busy').primary;

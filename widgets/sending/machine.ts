@@ -116,14 +116,14 @@ function ask(state: SendingState): SendingStep {
   return { state: { ...state, question }, effects: [{ type: 'ask', credential, question, deal }] };
 }
 
-function acceptAnswer(state: SendingState, answer: OpenDeal | Refusal): SendingStep {
+function acceptAnswer(state: SendingState, result: OpenDeal | Refusal): SendingStep {
   const { access, credential } = state;
-  if (typeof answer === 'object') return openAccess(state, { name: 'open', deal: answer });
+  if (typeof result === 'object') return openAccess(state, { name: 'open', deal: result });
   if (access.name === 'open')
     return openAccess(state, { name: 'open', deal: withoutSent(state, access.deal) });
   if (access.name !== 'loading') return { state, effects: [] };
   if (access.others.length > 0) return load(state, access.others, access.isNamed);
-  return openAccess(state, { name: 'problem', problem: problemOf(credential, answer, access.isNamed) });
+  return openAccess(state, { name: 'problem', problem: problemOf(credential, result, access.isNamed) });
 }
 
 function openAccess(state: SendingState, access: Access): SendingStep {

@@ -54,8 +54,8 @@ export function createSending(handlers: SendingHandlers, initial = IN_WIZARD) {
     switch (effect.type) {
       case 'ask': {
         const { credential, question, deal } = effect;
-        const answer = await handlers.ask?.(credential, deal);
-        if (answer !== undefined) dispatch({ type: 'answered', question, answer });
+        const result = await handlers.ask?.(credential, deal);
+        if (result !== undefined) dispatch({ type: 'answered', question, answer: result });
         return;
       }
       case 'open': {
@@ -65,13 +65,13 @@ export function createSending(handlers: SendingHandlers, initial = IN_WIZARD) {
         timer = setTimeout(failed, BANK.linkPatienceMs);
         const port = handlers.bank();
         port.prepare().then(() => dispatch({ type: 'prepared', attempt }), failed);
-        const answer = await port.linkToken({ resume, signal: call.signal });
-        return dispatch({ type: 'token', attempt, answer });
+        const result = await port.linkToken({ resume, signal: call.signal });
+        return dispatch({ type: 'token', attempt, answer: result });
       }
       case 'connect': {
         const { attempt, connection } = effect;
-        const answer = await handlers.bank().connect(connection);
-        return dispatch({ type: 'sent-to-server', attempt, connection, answer });
+        const result = await handlers.bank().connect(connection);
+        return dispatch({ type: 'sent-to-server', attempt, connection, answer: result });
       }
       case 'connected':
         handlers.connected?.();

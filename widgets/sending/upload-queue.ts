@@ -52,7 +52,7 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
     const call = new AbortController();
     running.set(clientId, call);
     dispatch({ type: 'started', clientId });
-    const answer = await port.upload(
+    const result = await port.upload(
       { file, documentType, clientId },
       { signal: call.signal, onProgress: (part) => progress(clientId, call, part) },
     );
@@ -62,12 +62,12 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
       startWaiting();
       return;
     }
-    if (answer.ok) {
+    if (result.ok) {
       files.delete(clientId);
       changes += 1;
-      dispatch({ type: 'uploaded', clientId, uploaded: answer.value });
-    } else if (answer.problem.kind === 'session') pause();
-    else dispatch({ type: 'failed', clientId, problem: answer.problem });
+      dispatch({ type: 'uploaded', clientId, uploaded: result.value });
+    } else if (result.problem.kind === 'session') pause();
+    else dispatch({ type: 'failed', clientId, problem: result.problem });
   }
 
   /** Whole percents, because rendering a row for every packet would be slow. */
@@ -85,12 +85,12 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
 
   async function refresh(): Promise<void> {
     const before = changes;
-    const answer = await port.list();
+    const result = await port.list();
     // An answer older than a change by this page would remove a new file from the list.
     if (changes !== before) return refresh();
-    if (answer.ok) dispatch({ type: 'listed', files: answer.value });
-    else if (answer.problem.kind !== 'session')
-      dispatch({ type: 'not-listed', problem: answer.problem.text });
+    if (result.ok) dispatch({ type: 'listed', files: result.value });
+    else if (result.problem.kind !== 'session')
+      dispatch({ type: 'not-listed', problem: result.problem.text });
   }
 
   async function take(chosenFiles: readonly File[], documentType: DocumentType): Promise<void> {
@@ -150,14 +150,14 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
         return;
       }
       dispatch({ type: 'removing', clientId });
-      const answer = await port.remove(item.uploaded.id);
-      if (answer.ok) {
+      const result = await port.remove(item.uploaded.id);
+      if (result.ok) {
         files.delete(clientId);
         changes += 1;
         dispatch({ type: 'removed', clientId });
       } else {
-        dispatch({ type: 'kept', clientId, problem: answer.problem.text });
-        if (answer.problem.kind === 'refused') await refresh();
+        dispatch({ type: 'kept', clientId, problem: result.problem.text });
+        if (result.problem.kind === 'refused') await refresh();
       }
     },
     /**
@@ -179,14 +179,14 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
         : unsavedItems;
       if (itemsToSave.length === 0) return true;
       dispatch({ type: 'saving' });
-      const answer = await port.save(itemsToSave, itemsToSave.some(isStatement) ? word : undefined);
-      if (answer.ok) {
+      const result = await port.save(itemsToSave, itemsToSave.some(isStatement) ? word : undefined);
+      if (result.ok) {
         changes += 1;
         const isSaid = getState().monthsDraft === monthsAnswer;
         dispatch({ type: 'saved', ids: itemsToSave.map(({ uploaded }) => uploaded.id), isSaid });
         return isSaid && !isBusy(getState()) && !getState().items.some(isUnsaved);
       }
-      const { kind, text } = answer.problem;
+      const { kind, text } = result.problem;
       dispatch({ type: 'not-saved', problem: kind === 'session' ? undefined : text });
       // Another tab may have removed a file.
       if (kind === 'refused') await refresh();

@@ -27,7 +27,7 @@ export interface Saved {
 /** Functions with which the caller of a save serializes the answer and adds rows. */
 export interface Reply {
   /** Serializes an answer with the route's schema. @throws InvalidAnswer */
-  serialize(answer: SaveAnswer): string;
+  serialize(response: SaveAnswer): string;
   /** Writes rows that the save causes, such as a mail, in its transaction. */
   alongside?: ((tx: Queries, next: ReadDeal) => Promise<void>) | undefined;
 }
@@ -59,11 +59,11 @@ export async function writeVersion(
   const hasArrived = kind === 'preference' && hasStatements(before.flow, before.read.application);
   const after = hasArrived ? before : next;
   const { deal } = after;
-  const answer = serialize(toSaveAnswer(brand, after, hasArrived ? texts.statements : MESSAGES[kind]));
-  const saved: Saved = { answer, version: deal.version };
+  const response = serialize(toSaveAnswer(brand, after, hasArrived ? texts.statements : MESSAGES[kind]));
+  const saved: Saved = { answer: response, version: deal.version };
   if (hasArrived) return saved;
   await auditReplacedSecrets(deps, before.deal, next.deal, request);
-  const kept = key && { ...key, answer: encryptAnswer(crypto, key, answer) };
+  const kept = key && { ...key, answer: encryptAnswer(crypto, key, response) };
   const version = { deal, kept, mark };
   const files = compareFiles(before, next);
   const writeAll = async (tx: Queries): Promise<string | undefined> => {

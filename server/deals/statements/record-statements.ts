@@ -61,12 +61,12 @@ export async function recordStatements(
         ...(await createWebhookJobs(queries, 'statements.arrived', next, now)),
       );
     const after = { flow, deal: next, read: readDocument(deps.crypto, flow, next) };
-    const answer = toSaveAnswer(
+    const response = toSaveAnswer(
       await findContent(deps, after),
       after,
       source === 'email' ? texts.preference : texts.statements,
     );
-    return by === 'applicant' ? answer : removePeople(answer);
+    return by === 'applicant' ? response : removePeople(response);
   };
   return tx ? work(tx) : deps.db.transaction(work);
 }

@@ -14,18 +14,18 @@ type Fault = 'draining' | 'clock-differs' | 'database-unavailable';
 export function health(state: { draining: boolean }): Capability {
   return async (app, deps) => {
     const logChange = createChangeLog(deps.log);
-    const answer = (reply: FastifyReply, fault: Fault | undefined) =>
+    const sendHealth = (reply: FastifyReply, fault: Fault | undefined) =>
       fault === undefined
         ? { status: 'ok' }
         : reply.code(503).header('retry-after', SERVER.retryAfterSeconds).send({ status: fault });
     serve(app, 'GET /livez', {}, async () => ({ status: 'ok' }));
     serve(app, 'GET /servez', {}, async (_request, reply) =>
-      answer(reply, (await findFault(deps, state)) ?? (await findBrandFault(deps))),
+      sendHealth(reply, (await findFault(deps, state)) ?? (await findBrandFault(deps))),
     );
     serve(app, 'GET /readyz', {}, async (_request, reply) => {
       const fault = (await findDatabaseFault(deps, state)) ?? (await findFault(deps, state));
       logChange(fault);
-      return answer(reply, fault);
+      return sendHealth(reply, fault);
     });
   };
 }

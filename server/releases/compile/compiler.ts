@@ -54,9 +54,9 @@ export function createCompiler(): Compiler {
     const id = ++jobs;
     currentThread.ref();
     currentThread.postMessage({ id, ...job });
-    const answer = await awaitAnswer<Answer>(currentThread, id);
+    const result = await awaitAnswer<Answer>(currentThread, id);
     currentThread.unref();
-    if (answer) return answer;
+    if (result) return result;
     thread = undefined;
     await currentThread.terminate();
     return undefined;
@@ -70,12 +70,17 @@ export function createCompiler(): Compiler {
     hash: string,
     isPublished: boolean,
   ): Promise<Compiled> => {
-    const answer = await callThread<CompileAnswer>({ flow, files, vocabulary: VOCABULARY, isPublished });
-    if (!answer) {
+    const compileResult = await callThread<CompileAnswer>({
+      flow,
+      files,
+      vocabulary: VOCABULARY,
+      isPublished,
+    });
+    if (!compileResult) {
       const what = 'these files take too long to compile, or too much memory';
       return { ...createFlowProblem(flow, what), ranOut: true };
     }
-    const { result, places } = answer;
+    const { result, places } = compileResult;
     if ('failed' in result)
       return createFlowProblem(flow, `these files cannot be compiled: ${result.failed}`);
     if (!result.ok || !places) return { ok: false, problems: result.ok ? [] : result.problems };
@@ -121,7 +126,7 @@ export function createCompiler(): Compiler {
     walk(job) {
       const mine = lastJob.then(() => callThread<WalkAnswer>(job));
       lastJob = mine.catch(() => {});
-      return mine.then((answer) => answer?.walks);
+      return mine.then((result) => result?.walks);
     },
     async close() {
       await lastJob;
@@ -138,13 +143,13 @@ function textHash(files: FileSet): string {
 
 function awaitAnswer<Answer extends { id: number }>(thread: Worker, id: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
-    const finish = (answer?: Answer): void => {
+    const finish = (result?: Answer): void => {
       clearTimeout(timer);
       thread.off('message', onMessage).off('error', fail).off('exit', fail);
-      resolve(answer);
+      resolve(result);
     };
-    const onMessage = (answer: Answer): void => {
-      if (answer.id === id) finish(answer);
+    const onMessage = (result: Answer): void => {
+      if (result.id === id) finish(result);
     };
     const fail = (): void => finish();
     const timer = setTimeout(fail, RELEASES.compileMs);

@@ -93,7 +93,7 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
     try {
       const accounts = await port.accounts(item.accessToken, signal).catch(refuseConnection(deps));
       const main = chooseMainAccount(accounts, choice.mainAccountId);
-      const answer = await db.transaction(async (tx) => {
+      const response = await db.transaction(async (tx) => {
         // First, because this locks the deal, so that simultaneous connections are stored one after the other.
         const recorded = await recordStatements(deps, deal, 'plaid', { tx, by, isMore: true });
         const now = clock.now();
@@ -108,7 +108,7 @@ export function createConnector(deps: Deps, port: BankLinkPort) {
         return recorded;
       });
       log.info({ event: 'bank-connected', count: accounts.length }, 'A bank was connected.');
-      return answer;
+      return response;
     } catch (error) {
       // A refused choice is final, so the access is removed; after a provider's fault the call may be repeated.
       if (isRefusedChoice(error)) await removeAccessNow(db, deal, item.itemId, clock.now()).catch(() => {});

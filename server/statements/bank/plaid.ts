@@ -46,15 +46,15 @@ export function createPlaidLink(settings: PlaidSettings): BankLinkPort {
 
   return {
     async createLinkToken(request) {
-      const answer = await callPlaid((api, options) =>
+      const response = await callPlaid((api, options) =>
         api.linkTokenCreate(createTokenRequest(settings, request), options),
       );
-      return { token: answer.link_token, expiresAt: new Date(answer.expiration) };
+      return { token: response.link_token, expiresAt: new Date(response.expiration) };
     },
     async exchange(publicToken, signal) {
       const body = { public_token: publicToken };
-      const answer = await callPlaid((api, options) => api.itemPublicTokenExchange(body, options), signal);
-      return { itemId: answer.item_id, accessToken: answer.access_token };
+      const response = await callPlaid((api, options) => api.itemPublicTokenExchange(body, options), signal);
+      return { itemId: response.item_id, accessToken: response.access_token };
     },
     async accounts(accessToken, signal) {
       const body = { access_token: accessToken };

@@ -63,9 +63,9 @@ export const routes: Capability = async (app, deps) => {
     const { public_token: publicToken, main_account_id: main, loan_id: loanId, ...ids } = request.body;
     const access = await requireAccess(deps, request, { ...ids, loanId }, 'connect-bank', BANK.mostConnects);
     if (!connector) throw new Problem('connect-disabled');
-    const answer = await connector.connect(access, { publicToken, mainAccountId: main || undefined });
+    const response = await connector.connect(access, { publicToken, mainAccountId: main || undefined });
     if (credentialOf(deps, request).kind !== 'session') writeCookie(reply, deps.config, RETURN_COOKIE, '');
-    return answer;
+    return response;
   };
   serve(app, 'POST /tools/plaid/connect', { onRequest: deps.auth.requireLiveSession }, connect);
   serve(app, 'POST /tools/plaid/connect-continue', guard, connect);

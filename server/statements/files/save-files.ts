@@ -38,7 +38,7 @@ export async function saveFiles(
     await markSaved(tx, deal.brand, [...wantedIds], deps.clock.now());
     const statements = ownFiles.filter((row) => row.document_type === 'statement');
     const isMore = statements.some((statement) => statement.saved_at === null);
-    const answer =
+    const response =
       statements.length === 0
         ? await answerUnchanged(deps, tx, deal, by)
         : await recordStatements(deps, deal, 'upload', { tx, by, isMore, word: cleanWord(word) });
@@ -46,7 +46,7 @@ export async function saveFiles(
       person: by === 'applicant' ? deal.subject : undefined,
       requestId,
     });
-    return { ...answer, msg: texts.saved };
+    return { ...response, msg: texts.saved };
   });
 }
 
@@ -73,6 +73,6 @@ async function answerUnchanged(
   const deal = await findById(tx, brand, id);
   if (!deal) throw new Problem('not-found');
   const readDealRow = await readDeal(deps, deal, tx);
-  const answer = toSaveAnswer(await findContent(deps, readDealRow), readDealRow, texts.saved);
-  return by === 'applicant' ? answer : removePeople(answer);
+  const response = toSaveAnswer(await findContent(deps, readDealRow), readDealRow, texts.saved);
+  return by === 'applicant' ? response : removePeople(response);
 }

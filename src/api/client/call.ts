@@ -19,8 +19,8 @@ export type RequestParts<Name extends OperationName> = {
 export type Call<Name extends OperationName, T> = RequestParts<Name> &
   Omit<Request<T>, 'method' | 'url' | 'data' | 'params' | 'read'> & {
     /** A false result counts as a fault of the server. */
-    isValid: (answer: Unsure<Contract<Name>['answer']>) => boolean;
-    convert: (answer: Contract<Name>['answer']) => T;
+    isValid: (response: Unsure<Contract<Name>['answer']>) => boolean;
+    convert: (response: Contract<Name>['answer']) => T;
   };
 
 /** Method and path of a route, with its parameters filled in. */
@@ -41,9 +41,9 @@ export function buildRequest<Name extends OperationName, T>(name: Name, request:
     ...methodAndUrl(name, params ?? {}),
     ...(query === undefined ? {} : { params: query }),
     ...(body === undefined ? {} : { data: body }),
-    read: (answer) =>
-      isValid(answer as Unsure<Contract<Name>['answer']>)
-        ? convert(answer as Contract<Name>['answer'])
+    read: (response) =>
+      isValid(response as Unsure<Contract<Name>['answer']>)
+        ? convert(response as Contract<Name>['answer'])
         : undefined,
   };
 }

@@ -10,7 +10,7 @@ export async function command<Name extends OperationName>(
   request: Omit<Call<Name, true>, 'isValid' | 'convert'>,
 ): Promise<Answer<true>> {
   const options = { retries: 0, isValid: () => true, convert: (): true => true };
-  const answer = await ask<Name, true>(send, name, { ...(request as Call<Name, true>), ...options });
-  const isDone = answer.ok || answer.failure.status === 202 || answer.failure.status === 204;
-  return isDone ? { ok: true, value: true } : answer;
+  const result = await ask<Name, true>(send, name, { ...(request as Call<Name, true>), ...options });
+  const isDone = result.ok || result.failure.status === 202 || result.failure.status === 204;
+  return isDone ? { ok: true, value: true } : result;
 }

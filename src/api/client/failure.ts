@@ -47,7 +47,7 @@ export interface RawAnswer {
 type Body = Record<string, unknown>;
 interface FailureRule {
   kind: FailureKind;
-  when: (answer: RawAnswer, body: Body, success: boolean) => boolean;
+  when: (response: RawAnswer, body: Body, success: boolean) => boolean;
 }
 
 /** The first matching row names the kind; if none matches, the answer is a success. */
@@ -92,20 +92,20 @@ export function unreadableAnswer(answer: RawAnswer): Failure {
   return readFailure('refused', { ...answer, status: 500 }, {});
 }
 
-function readFailure(kind: FailureKind, answer: RawAnswer, body: Body): Failure {
+function readFailure(kind: FailureKind, response: RawAnswer, body: Body): Failure {
   return {
     kind,
-    status: answer.status ?? 500,
-    statusText: nonBlankText(answer.statusText),
+    status: response.status ?? 500,
+    statusText: nonBlankText(response.statusText),
     message: shownMessage(kind, body),
     level: LEVELS.includes(body.level as string) ? (body.level as AlertLevel) : 'warning',
     feedback: nonBlankText(body.feedback),
     code: nonBlankText(body.code),
     requestId: nonBlankText(body.requestId),
     errors: Array.isArray(body.errors) ? (body.errors as FieldFault[]) : undefined,
-    received: receivedOf(answer.status, body.data),
+    received: receivedOf(response.status, body.data),
     current:
-      answer.status === 409 && isObject(body.data) && isObject(body.data.application)
+      response.status === 409 && isObject(body.data) && isObject(body.data.application)
         ? (body.data as unknown as CurrentDeal)
         : undefined,
   };

@@ -72,15 +72,15 @@ export function createSend(setting: HttpSetting): Send {
       sendWithToken(client, setting, { ...request, ...retryOption(retries) }, anonymous);
     const first = await sendOnce();
     const isRefused = !anonymous && !visitor && failureOf(first)?.kind === 'unauthorized';
-    const answer = isRefused && (await setting.renew?.()) ? await sendOnce() : first;
-    const failure = failureOf(answer);
+    const response = isRefused && (await setting.renew?.()) ? await sendOnce() : first;
+    const failure = failureOf(response);
     if (failure) {
       if (failure.kind !== 'unauthorized') return { ok: false, failure };
       setting.onUnauthorized();
       return { ok: false, failure: { ...failure, visitor } };
     }
-    const value = read(answer.body);
-    return value === undefined ? { ok: false, failure: unreadableAnswer(answer) } : { ok: true, value };
+    const value = read(response.body);
+    return value === undefined ? { ok: false, failure: unreadableAnswer(response) } : { ok: true, value };
   };
 }
 

@@ -38,8 +38,8 @@ export function bankCalls(send: Send, link?: LinkAccess, account?: () => string 
           ...(opening.resume && { resume: true }),
         },
         signal: opening.signal,
-        isValid: (answer) => typeof answer?.link_token === 'string',
-        convert: (answer) => answer.link_token,
+        isValid: (response) => typeof response?.link_token === 'string',
+        convert: (response) => response.link_token,
       }),
 
     /** Idempotent: repeating a public token returns the same answer. */
@@ -48,7 +48,7 @@ export function bankCalls(send: Send, link?: LinkAccess, account?: () => string 
         ...common,
         body: { ...body, ...ids },
         timeout: CALLS.bankConnectMs,
-        isValid: (answer) => isObject(answer?.data),
+        isValid: (response) => isObject(response?.data),
         convert: ({ data }) => data,
       }),
   };
@@ -99,18 +99,18 @@ export function createBankPort(
     },
     async linkToken(opening) {
       if (ensureDeal && !(await ensureDeal())) return { ok: false };
-      const answer = await calls.bankLinkToken(opening);
-      return answer.ok ? { ok: true, token: answer.value } : bankFailureOf(answer.failure);
+      const result = await calls.bankLinkToken(opening);
+      return result.ok ? { ok: true, token: result.value } : bankFailureOf(result.failure);
     },
     async connect({ publicToken, accounts, main }) {
-      const answer = await calls.connectBank({
+      const result = await calls.connectBank({
         ...(loanDetails?.() ?? UNKNOWN_LOAN),
         bank_accounts: accounts,
         main_account_id: main.id,
         public_token: publicToken,
       });
-      if (!answer.ok) return bankFailureOf(answer.failure);
-      onRecorded?.(answer.value, main);
+      if (!result.ok) return bankFailureOf(result.failure);
+      onRecorded?.(result.value, main);
       return { ok: true };
     },
     returnAddress: bankReturnAddress,

@@ -49,10 +49,10 @@ export function createFilesPort(credential: FilesCredential, platform: string, t
   const { send, link, dealId, ensureOwner, onRecorded } = credential;
   const calls = fileCalls(send, link);
   const toUploadAnswer = <T>(
-    answer: Answer<T>,
+    result: Answer<T>,
     operation: 'upload' | 'list' | 'remove' | 'save',
   ): UploadAnswer<T> =>
-    answer.ok ? answer : { ok: false, problem: uploadProblemOf(answer.failure, operation, text) };
+    result.ok ? result : { ok: false, problem: uploadProblemOf(result.failure, operation, text) };
   const failWithoutOwner = (): { ok: false; problem: UploadProblem } => ({
     ok: false,
     problem: { kind: 'network', text: text('alerts.operations.save-files.text'), retry: true },
@@ -70,15 +70,15 @@ export function createFilesPort(credential: FilesCredential, platform: string, t
         : failWithoutOwner();
     },
     async remove(id) {
-      const answer = toUploadAnswer(await calls.removeFile(id), 'remove');
-      return answer.ok ? { ok: true, value: undefined } : answer;
+      const result = toUploadAnswer(await calls.removeFile(id), 'remove');
+      return result.ok ? { ok: true, value: undefined } : result;
     },
     async save(files, word) {
       const owner = await ensureOwner();
       if (!owner) return failWithoutOwner();
-      const answer = toUploadAnswer(await calls.saveFiles(files.map(toSavedFile), owner, word), 'save');
-      if (!answer.ok) return answer;
-      if (files.some(({ uploaded }) => uploaded.documentType === 'statement')) onRecorded?.(answer.value);
+      const result = toUploadAnswer(await calls.saveFiles(files.map(toSavedFile), owner, word), 'save');
+      if (!result.ok) return result;
+      if (files.some(({ uploaded }) => uploaded.documentType === 'statement')) onRecorded?.(result.value);
       return { ok: true, value: undefined };
     },
   };

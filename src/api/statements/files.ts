@@ -38,7 +38,7 @@ export function fileCalls(send: Send, link?: LinkAccess) {
       ask(send, 'GET /files', {
         query: { dealId },
         headers,
-        isValid: (answer) => Array.isArray(answer?.data?.files),
+        isValid: (response) => Array.isArray(response?.data?.files),
         convert: ({ data }) => data.files,
       }),
 
@@ -54,7 +54,7 @@ export function fileCalls(send: Send, link?: LinkAccess) {
     ): Promise<Answer<UploadedFile>> => {
       const watch = watchdog(options.signal);
       const body = fieldsOf(outgoing, owner, source);
-      const answer = await send<UploadedFile>({
+      const result = await send<UploadedFile>({
         ...buildRequest('POST /files/upload', {
           body,
           headers,
@@ -66,28 +66,28 @@ export function fileCalls(send: Send, link?: LinkAccess) {
             watch.reportProgress(part);
             options.onProgress(part);
           },
-          isValid: (answer) => typeof answer?.data?.file?.id === 'string',
+          isValid: (response) => typeof response?.data?.file?.id === 'string',
           convert: ({ data }) => data.file,
         }),
         data: formOf(body),
       });
       watch.end();
-      if (!answer.ok && answer.failure.kind === 'aborted' && watch.isStalled())
-        return { ok: false, failure: { ...answer.failure, kind: 'network' } };
-      return answer;
+      if (!result.ok && result.failure.kind === 'aborted' && watch.isStalled())
+        return { ok: false, failure: { ...result.failure, kind: 'network' } };
+      return result;
     },
 
     /** Removes an unsaved file; succeeds if it no longer exists. */
     removeFile: async (id: string): Promise<Answer<true>> => {
-      const answer = await ask(send, 'DELETE /files/:id', {
+      const result = await ask(send, 'DELETE /files/:id', {
         params: { id },
         headers,
         isValid: () => true,
         convert: () => true as const,
       });
       // A 204 has no body.
-      const isGone = !answer.ok && (answer.failure.kind === 'empty' || answer.failure.status === 404);
-      return isGone ? { ok: true, value: true } : answer;
+      const isGone = !result.ok && (result.failure.kind === 'empty' || result.failure.status === 404);
+      return isGone ? { ok: true, value: true } : result;
     },
 
     /** Makes files part of the application. Repeating the same list changes nothing. */
@@ -101,7 +101,7 @@ export function fileCalls(send: Send, link?: LinkAccess) {
         },
         headers,
         timeout: UPLOADS.saveMs,
-        isValid: (answer) => isObject(answer?.data),
+        isValid: (response) => isObject(response?.data),
         convert: ({ data }) => data,
       });
     },

@@ -22,23 +22,23 @@ export function readReturnLink(send: Send, ids: LinkIds, token?: string): Promis
     query: ids,
     headers: token === undefined ? {} : { 'X-Return-Token': token },
     retries: CALLS.returnLinkRetries,
-    isValid: (answer) =>
-      typeof answer?.data?.dealId === 'string' &&
-      Array.isArray(answer.data.tasks) &&
-      isObject(answer.data.needs),
+    isValid: (response) =>
+      typeof response?.data?.dealId === 'string' &&
+      Array.isArray(response.data.tasks) &&
+      isObject(response.data.needs),
     convert: ({ data }) => data,
   });
 }
 
 /** Requests a link to replace an expired one. The answer does not reveal whether that existed. */
 export async function renewReturnLink(token: string): Promise<'sent' | 'too-many' | 'failed'> {
-  const answer = await ask(createVisitorSend(), 'POST /tools/return-link/renew', {
+  const result = await ask(createVisitorSend(), 'POST /tools/return-link/renew', {
     body: { token },
     retries: 0,
     isValid: () => true,
     convert: () => true,
   });
   // A 202 has no body, which `send` reports as the failure `empty`.
-  if (answer.ok || answer.failure.status === 202) return 'sent';
-  return answer.failure.status === 429 ? 'too-many' : 'failed';
+  if (result.ok || result.failure.status === 202) return 'sent';
+  return result.failure.status === 429 ? 'too-many' : 'failed';
 }

@@ -45,12 +45,12 @@ async function checkEmail(
     session.emailCode.sentTo() === typedEmail ? typedEmail : await askAddress(typedEmail, modals, engine.env);
   if (email !== typedEmail)
     engine.dispatch({ type: 'change', values: { [roleField(flow, 'email')]: email } });
-  const answer = await api.validateEmail(email);
-  if (!answer.ok) {
-    showFailure(answer.failure, runtime, 'check-email');
+  const result = await api.validateEmail(email);
+  if (!result.ok) {
+    showFailure(result.failure, runtime, 'check-email');
     return { ok: false };
   }
-  if (!answer.value.userWithThisEmailExists) return { ok: true };
+  if (!result.value.userWithThisEmailExists) return { ok: true };
   const text = wordOf(engine.env, 'errors.registered');
   const field = roleField(flow, 'email');
   const pointer = locate(flow.application, field)?.pointer ?? '';
@@ -68,9 +68,9 @@ async function checkEmail(
  */
 async function resumeApplication(runtime: Runtime): Promise<Outcome> {
   if (runtime.state().core.ids) return { ok: true };
-  const answer = await runtime.askServer();
-  if (!answer || answer.ok) return { ok: true };
-  showFailure(answer.failure, runtime, 'load');
+  const result = await runtime.askServer();
+  if (!result || result.ok) return { ok: true };
+  showFailure(result.failure, runtime, 'load');
   return { ok: false };
 }
 
@@ -88,13 +88,13 @@ async function sendCode({
   const lockedUntil = session.emailCode.lockedUntil();
   if (session.emailCode.sentTo() === email && lockedUntil !== undefined && lockedUntil > Date.now())
     return { ok: true };
-  const answer = await session.startCode(email, {
+  const result = await session.startCode(email, {
     firstName: byRole('first-name'),
     lastName: byRole('last-name'),
     phone: byRole('phone'),
   });
-  if (!answer.ok) alerts.show({ level: 'warning', text: answer.text });
-  return answer.ok ? { ok: true } : { ok: false };
+  if (!result.ok) alerts.show({ level: 'warning', text: result.text });
+  return result.ok ? { ok: true } : { ok: false };
 }
 
 /**
@@ -106,6 +106,6 @@ export async function syncStatements(
 ): Promise<void> {
   const { session, core } = runtime.state();
   if (!core.ids || !session.loggedIn) return;
-  const answer = await runtime.api.currentDeal(runtime.engine.flow.id);
-  if (answer.ok && answer.value) runtime.dispatch({ type: 'statements-read', deal: answer.value });
+  const result = await runtime.api.currentDeal(runtime.engine.flow.id);
+  if (result.ok && result.value) runtime.dispatch({ type: 'statements-read', deal: result.value });
 }

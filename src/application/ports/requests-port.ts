@@ -24,15 +24,15 @@ export function requestsPortOf(runtime: Runtime): RequestsPort {
   ): Promise<RequestOutcome> => {
     const requestsModule = await import('../../api/requests.ts').catch(() => undefined);
     if (!requestsModule) return { ok: false, reason: 'network' };
-    const answer = await call(requestsModule.requestCalls(api));
-    if (answer.ok) {
-      if (answer.value !== true) replaceRequest(answer.value, [answer.value]);
+    const result = await call(requestsModule.requestCalls(api));
+    if (result.ok) {
+      if (result.value !== true) replaceRequest(result.value, [result.value]);
       else if (endedRequest) replaceRequest(endedRequest, []);
       return { ok: true };
     }
     // The request may have ended meanwhile.
-    if (answer.failure.status === 404) await runtime.askServer();
-    return failedOutcome(runtime, answer.failure);
+    if (result.failure.status === 404) await runtime.askServer();
+    return failedOutcome(runtime, result.failure);
   };
   return {
     current: () => state().core.requests,

@@ -18,7 +18,7 @@ export async function skipBank(
   const { flow } = engine;
   const { application } = engine.state();
   const [first] = statementSteps(flow);
-  const answer = await api.sendStatementsLater(
+  const result = await api.sendStatementsLater(
     {
       loan_id: textOf(flow, application, 'loan-id'),
       first: textOf(flow, application, 'first-name'),
@@ -26,11 +26,11 @@ export async function skipBank(
     },
     { key: crypto.randomUUID() },
   );
-  if (!answer.ok) return failedOutcome;
+  if (!result.ok) return failedOutcome;
   const statementAnswers = { source: 'email', has: false } as const;
-  runtime.dispatch({ type: 'statements', asked: statementAnswers, data: answer.value });
+  runtime.dispatch({ type: 'statements', asked: statementAnswers, data: result.value });
   // If statements have arrived meanwhile, the server has mailed no link.
-  if ((answer.value.typeOfStatements ?? statementAnswers.source) === statementAnswers.source)
+  if ((result.value.typeOfStatements ?? statementAnswers.source) === statementAnswers.source)
     alerts.show({
       level: 'success',
       text: wordOf(engine.env, 'widgets.bankLink.chosenText'),

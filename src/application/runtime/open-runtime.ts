@@ -83,7 +83,7 @@ export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime 
       return answer;
     },
     outsideUs() {
-      country ??= api.country().then((answer) => (answer.ok ? isOutsideUs(answer.value) : undefined));
+      country ??= api.country().then((result) => (result.ok ? isOutsideUs(result.value) : undefined));
       return country;
     },
     onEngine(listener) {

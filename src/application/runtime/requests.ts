@@ -11,8 +11,8 @@ export async function readRequests(
   if (!flow.steps.some(({ delegates = [] }) => delegates.length > 0)) return undefined;
   // For signed-in users only, so that the front page does not download it.
   const calls = await import('../../api/requests.ts').catch(() => undefined);
-  const answer = await calls?.requestCalls(api).list(flow.id);
-  return answer?.ok ? answer.value : undefined;
+  const result = await calls?.requestCalls(api).list(flow.id);
+  return result?.ok ? result.value : undefined;
 }
 
 /**

@@ -57,16 +57,16 @@ export function createRunner(ports: RunnerPorts): Runner {
   const effectHandlers: { [Type in Effect['type']]: (effect: Extract<Effect, { type: Type }>) => void } = {
     call({ attempt: { endpoint, payload, key, version } }) {
       const dispatchCurrent = ifCurrent(dispatch);
-      void ports.api.saveApplication(endpoint, payload, { key, version }).then(async (answer) => {
-        if (!answer.ok && answer.failure.current) await ports.switchToFlowOf?.(answer.failure.current);
-        dispatchCurrent({ type: 'answered', key, answer });
+      void ports.api.saveApplication(endpoint, payload, { key, version }).then(async (result) => {
+        if (!result.ok && result.failure.current) await ports.switchToFlowOf?.(result.failure.current);
+        dispatchCurrent({ type: 'answered', key, answer: result });
       });
     },
     fetch({ key }) {
       const dispatchCurrent = ifCurrent(dispatch);
-      void ports.api.currentDeal(flowId()).then(async (answer) => {
-        if (answer.ok && answer.value) await ports.switchToFlowOf?.(answer.value);
-        dispatchCurrent({ type: 'fetched', key, answer });
+      void ports.api.currentDeal(flowId()).then(async (result) => {
+        if (result.ok && result.value) await ports.switchToFlowOf?.(result.value);
+        dispatchCurrent({ type: 'fetched', key, answer: result });
       });
     },
     wait({ timer, ms }) {

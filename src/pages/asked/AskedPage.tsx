@@ -54,9 +54,9 @@ function Decline({ asked, request }: { asked: Asked; request: AskedRequest }): R
   const decline = async (): Promise<void> => {
     const question = { title: text('decline.title'), text: text('decline.question') };
     if (!(await modals.confirm({ ...question, yes: text('decline.yes'), no: text('decline.no') }))) return;
-    const answer = await asked.calls.decline();
-    if (answer.ok) asked.setRequest({ ...request, status: 'declined', isClosed: true });
-    else if (!asked.handleFailure(answer.failure)) asked.load();
+    const result = await asked.calls.decline();
+    if (result.ok) asked.setRequest({ ...request, status: 'declined', isClosed: true });
+    else if (!asked.handleFailure(result.failure)) asked.load();
   };
   if (request.status === 'answered') return null;
   return (

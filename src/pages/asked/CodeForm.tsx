@@ -25,24 +25,24 @@ export function CodeForm({ asked, request }: { asked: Asked; request: AskedReque
   const send = async (): Promise<void> => {
     setBusy(true);
     setError(undefined);
-    const answer = await asked.calls.sendCode();
+    const result = await asked.calls.sendCode();
     setBusy(false);
-    if (answer.ok) {
+    if (result.ok) {
       setSentCount(sentCount + 1);
       setCode('');
       lock(Date.now() + CODES.resendLockMs);
-    } else if (!asked.handleFailure(answer.failure))
-      setError(text(answer.failure.status === 429 ? 'ended.busy.text' : 'ended.unreachable.text'));
+    } else if (!asked.handleFailure(result.failure))
+      setError(text(result.failure.status === 429 ? 'ended.busy.text' : 'ended.unreachable.text'));
   };
   const verify = async (): Promise<void> => {
     if (!/^\s*(\d\s*){6}$/.test(code)) return setError(text('code.missing'));
     setBusy(true);
-    const answer = await asked.calls.verify(code.replace(/\s/g, ''));
+    const result = await asked.calls.verify(code.replace(/\s/g, ''));
     setBusy(false);
-    if (answer.ok) asked.onProven(answer.value);
-    else if (!asked.handleFailure(answer.failure)) {
+    if (result.ok) asked.onProven(result.value);
+    else if (!asked.handleFailure(result.failure)) {
       const key =
-        { 422: 'code.wrong', 429: 'ended.busy.text' }[answer.failure.status] ?? 'ended.unreachable.text';
+        { 422: 'code.wrong', 429: 'ended.busy.text' }[result.failure.status] ?? 'ended.unreachable.text';
       setError(text(key));
     }
   };

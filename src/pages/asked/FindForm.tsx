@@ -14,11 +14,11 @@ export function FindForm({ onFound }: { onFound: (token: string) => void }) {
   const find = async (): Promise<void> => {
     if (code.trim() === '') return setError(text('find.missing'));
     setBusy(true);
-    const answer = await findAsked(createVisitorSend(), code);
+    const result = await findAsked(createVisitorSend(), code);
     setBusy(false);
-    if (answer.ok) return onFound(answer.value);
+    if (result.ok) return onFound(result.value);
     const key =
-      { 403: 'find.unknown', 429: 'ended.busy.text' }[answer.failure.status] ?? 'ended.unreachable.text';
+      { 403: 'find.unknown', 429: 'ended.busy.text' }[result.failure.status] ?? 'ended.unreachable.text';
     setError(text(key));
   };
   return (

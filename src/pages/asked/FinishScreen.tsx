@@ -22,15 +22,15 @@ export function FinishScreen({ asked, request, onDone, onBack, onOpen }: FinishS
   const send = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const answer = await asked.calls.finish(certification);
+    const result = await asked.calls.finish(certification);
     setBusy(false);
-    if (answer.ok) {
-      asked.setRequest(answer.value);
+    if (result.ok) {
+      asked.setRequest(result.value);
       return onDone();
     }
-    if (asked.handleFailure(answer.failure)) return;
-    if (answer.failure.errors?.length) return onOpen();
-    setError(text(answer.failure.status === 429 ? 'ended.busy.text' : 'part.failed'));
+    if (asked.handleFailure(result.failure)) return;
+    if (result.failure.errors?.length) return onOpen();
+    setError(text(result.failure.status === 429 ? 'ended.busy.text' : 'part.failed'));
   };
   return (
     <LinkFrame title={text('done.title')} focusKey="done">

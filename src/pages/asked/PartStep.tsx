@@ -30,13 +30,13 @@ export function PartStep({ asked, request, form, at, onDone, onBack }: PartStepP
   const { calls, setRequest, handleFailure } = asked;
   const run = useCallback(async () => {
     if (!screen) return { ok: false as const };
-    const answer = await calls.save(answersOf(engine, part, screen));
-    if (answer.ok) {
-      if (answer.value.part) takeSaved(engine, answer.value.part, screen);
-      setRequest(answer.value);
+    const result = await calls.save(answersOf(engine, part, screen));
+    if (result.ok) {
+      if (result.value.part) takeSaved(engine, result.value.part, screen);
+      setRequest(result.value);
       return { ok: true as const };
     }
-    const { failure } = answer;
+    const { failure } = result;
     const errors = faultsHere(engine, part, failure.errors);
     if (errors.length === 0 && !handleFailure(failure))
       center.show({

@@ -39,12 +39,12 @@ export function useAsked(token: string): Asked {
     return true;
   }, []);
   const load = useCallback(() => {
-    void calls.read().then((answer) => {
-      if (answer.ok) {
+    void calls.read().then((result) => {
+      if (result.ok) {
         setProblem(undefined);
-        setRequest(answer.value);
-      } else if (!handleFailure(answer.failure))
-        setProblem(answer.failure.status === 429 ? 'busy' : 'unreachable');
+        setRequest(result.value);
+      } else if (!handleFailure(result.failure))
+        setProblem(result.failure.status === 429 ? 'busy' : 'unreachable');
     });
   }, [calls, handleFailure]);
   useEffect(load, [load]);

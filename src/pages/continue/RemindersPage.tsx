@@ -23,7 +23,7 @@ export function RemindersPage({ token }: { token: string }) {
   const load = useCallback(() => {
     void calls
       .read()
-      .then((answer) => setState(answer.ok ? { off: answer.value } : { problem: problemOf(answer.failure) }));
+      .then((result) => setState(result.ok ? { off: result.value } : { problem: problemOf(result.failure) }));
   }, [calls]);
   useEffect(load, [load]);
   // Shows the loading page first, so that the heading is announced again if the call fails again.
@@ -33,8 +33,8 @@ export function RemindersPage({ token }: { token: string }) {
   };
   const setReminders = async (next: boolean): Promise<void> => {
     setState({ off, changed, busy: true });
-    const answer = await calls.setOff(next);
-    setState(answer.ok ? { off: answer.value, changed: true } : { off, problem: problemOf(answer.failure) });
+    const result = await calls.setOff(next);
+    setState(result.ok ? { off: result.value, changed: true } : { off, problem: problemOf(result.failure) });
   };
   const say = (key: string): string => text(`returnLink.reminders.${key}`);
   if (problem !== undefined)

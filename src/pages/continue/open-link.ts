@@ -73,14 +73,14 @@ export function createLink(
         : createVisitorSend();
     if (!send) return 'signed-out';
     const returnToken = credential === 'link' ? token : undefined;
-    const answer = await readReturnLink(send, deal ? idsOf(deal) : ids, returnToken);
-    if (!answer.ok) return refusalOf(answer.failure);
+    const result = await readReturnLink(send, deal ? idsOf(deal) : ids, returnToken);
+    if (!result.ok) return refusalOf(result.failure);
     if (!deal) {
-      const access = { returnToken, ...idsOf(answer.value) };
+      const access = { returnToken, ...idsOf(result.value) };
       sender = { send, access };
       bank = createBankPort(boot, { calls: bankCalls(send, access) });
     }
-    return answer.value;
+    return result.value;
   }
 
   return {

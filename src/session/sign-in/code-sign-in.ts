@@ -37,13 +37,13 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
       : identityErrorText('identity', undefined, text);
   const errorTextOf = (
     operation: 'send-code' | 'verify-code',
-    answer: ProviderAnswer,
+    response: ProviderAnswer,
   ): string | undefined => {
-    if (answer.kind === 'silent') return unreachableText();
-    if (answer.kind === 'ok') return undefined;
+    if (response.kind === 'silent') return unreachableText();
+    if (response.kind === 'ok') return undefined;
     // The provider could not check the code, so the text must not say that it is wrong.
-    const isUnchecked = answer.kind === 'failed' && operation === 'verify-code';
-    return identityErrorText(isUnchecked ? 'identity' : operation, answer.body, text);
+    const isUnchecked = response.kind === 'failed' && operation === 'verify-code';
+    return identityErrorText(isUnchecked ? 'identity' : operation, response.body, text);
   };
 
   return {
@@ -64,15 +64,15 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
         // Before the exchange: without the SDK the sign-in can't complete, and a code works once.
         const { adopt } = await sdk();
         if (confirmedAddress !== address || !cache.stored()) {
-          const answer = await exchangeCode(setting, address, code, proof.verifier());
-          const errorText = errorTextOf('verify-code', answer);
+          const response = await exchangeCode(setting, address, code, proof.verifier());
+          const errorText = errorTextOf('verify-code', response);
           if (errorText !== undefined) {
-            const isOver = answer.kind === 'refused' && isCodeOver(answer.body);
+            const isOver = response.kind === 'refused' && isCodeOver(response.body);
             // The person needs another code at once.
             if (isOver) lock.clear();
             return { ok: false, text: errorText, ...(isOver && { isOver }) };
           }
-          const token = answer.kind === 'ok' ? answer.body.refresh_token : undefined;
+          const token = response.kind === 'ok' ? response.body.refresh_token : undefined;
           if (typeof token !== 'string') throw new Error('There is no refresh token.');
           await claim();
           adopt(token);

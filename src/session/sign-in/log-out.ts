@@ -48,8 +48,8 @@ export function createLogOut({
   const logOutAtAll = async (): Promise<boolean> => {
     const token = cache.stored();
     if (!setting.revokeAllUrl || !token) return false;
-    const answer = await revokeAll(setting, setting.revokeAllUrl, token);
-    if (answer.kind !== 'ok') return false;
+    const response = await revokeAll(setting, setting.revokeAllUrl, token);
+    if (response.kind !== 'ok') return false;
     await logOutHere();
     return true;
   };

@@ -79,8 +79,8 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
 
     async obtainTokens(work) {
       const countBefore = endedCount;
-      const answer = await work(await sdk());
-      if (endedCount === countBefore) return answer;
+      const result = await work(await sdk());
+      if (endedCount === countBefore) return result;
       if (!store.getState().loggedIn) revoke(forget());
       throw new Error('The session ended meanwhile.');
     },

@@ -100,14 +100,14 @@ export function createHandOver(parts: HandOverParts): HandOver {
       if (message.type === 'signed-in') loggedOut.delete(message.subject);
       if (message.type === 'ending') waiting.get(message.id)?.('ending');
       if (message.type === 'give') {
-        const answer = waiting.get(message.id);
-        if (!answer) return;
+        const settle = waiting.get(message.id);
+        if (!settle) return;
         waiting.delete(message.id);
         // The person has logged out meanwhile, so the given token is being revoked.
-        if (loggedOut.has(message.subject)) return answer('ending');
-        if (message.token === '') return answer();
+        if (loggedOut.has(message.subject)) return settle('ending');
+        if (message.token === '') return settle();
         storage.set(FAMILY_KEY, message.family);
-        answer({ subject: message.subject, token: message.token });
+        settle({ subject: message.subject, token: message.token });
       }
       if (message.type === 'renewed' && storage.get(FAMILY_KEY) === message.family)
         cache.replace(message.token);

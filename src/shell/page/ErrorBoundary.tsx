@@ -24,8 +24,8 @@ export async function reloadPastCache(reload = () => location.reload()): Promise
  */
 export async function reloadForMissingChunk(reload?: () => void): Promise<boolean> {
   try {
-    const answer = await fetch('/version.json', { cache: 'reload' });
-    const reloadMark = (await answer.text()) + location.pathname;
+    const response = await fetch('/version.json', { cache: 'reload' });
+    const reloadMark = (await response.text()) + location.pathname;
     // A fault, or a proxy's page.
     if (!reloadMark.includes('builtAt') || sessionStorage.getItem(KEY) === reloadMark) return false;
     sessionStorage.setItem(KEY, reloadMark);

@@ -33,8 +33,8 @@ export function SessionsDialog(props: {
   useEffect(() => {
     if (!open) return;
     setLastResult(undefined);
-    return subscribeToPromise(calls.list(), (answer) => {
-      if (answer.ok) setSignIns(answer.value);
+    return subscribeToPromise(calls.list(), (result) => {
+      if (result.ok) setSignIns(result.value);
       else setLastResult('failed');
     });
   }, [calls, open]);
@@ -43,10 +43,10 @@ export function SessionsDialog(props: {
   const end = async (signIn: SignIn): Promise<void> => {
     if (ending.current.has(signIn.id)) return;
     ending.current.add(signIn.id);
-    const answer = await calls.end(signIn.id);
+    const result = await calls.end(signIn.id);
     ending.current.delete(signIn.id);
-    if (answer.ok) setSignIns((listed) => listed?.filter(({ id }) => id !== signIn.id));
-    setLastResult(answer.ok ? { ended: signIn } : 'failed');
+    if (result.ok) setSignIns((listed) => listed?.filter(({ id }) => id !== signIn.id));
+    setLastResult(result.ok ? { ended: signIn } : 'failed');
   };
   const statusText = (): string => {
     if (lastResult === 'failed') return text('session.list.failed');

@@ -30,7 +30,7 @@ function Records({ member, platform, title = word('brands.history'), mayRestore,
   const read = useCallback(
     () =>
       api('GET /studio/api/brands/:platform/history', { params: { platform } }).then(
-        (answer) => setRecords(answer.records),
+        (response) => setRecords(response.records),
         showFault,
       ),
     [api, platform, showFault],

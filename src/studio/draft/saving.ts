@@ -80,11 +80,11 @@ export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Savi
     const { stored, history } = state();
     const body = { files: textsOfEdit(editBetween(stored.files, history.files)) };
     set({ saving: 'saving' });
-    const answer = await api('PATCH /studio/api/drafts/:id', { params, body }, ifMatch()).catch(ifConflict);
-    if (!answer) return mergeNewer();
+    const response = await api('PATCH /studio/api/drafts/:id', { params, body }, ifMatch()).catch(ifConflict);
+    if (!response) return mergeNewer();
     set({
-      stored: { version: answer.version, files: history.files, savedBy: '', savedAt: answer.savedAt },
-      ...withLastModule(answer.check, history.files),
+      stored: { version: response.version, files: history.files, savedBy: '', savedAt: response.savedAt },
+      ...withLastModule(response.check, history.files),
       fault: undefined,
     });
   };
@@ -125,22 +125,22 @@ export function createSaving(store: StoreApi<DraftState>, api: StudioCall): Savi
     const { stored, original } = state();
     const { files: merged, conflicts } = applyEdit(live.files, editBetween(original, stored.files));
     const body = { base: live.base, files: textsOfEdit(editBetween(live.files, merged)) };
-    const answer = await api('PUT /studio/api/drafts/:id/base', { params, body }, ifMatch()).catch(
+    const response = await api('PUT /studio/api/drafts/:id/base', { params, body }, ifMatch()).catch(
       ifConflict,
     );
-    if (!answer) {
+    if (!response) {
       // Another member saved at the same moment.
       await mergeNewer();
       return rebase();
     }
     // Newer input is saved next.
-    const newerInput = applyEdit(answer.files, editBetween(stored.files, state().history.files));
+    const newerInput = applyEdit(response.files, editBetween(stored.files, state().history.files));
     set({
-      ...storedOf(answer),
+      ...storedOf(response),
       history: { ...state().history, files: newerInput.files },
       conflicts: [...state().conflicts, ...conflicts, ...newerInput.conflicts],
       news: word('draft.isOnLive'),
-      ...withLastModule(answer.check, answer.files),
+      ...withLastModule(response.check, response.files),
     });
     await saveAll();
   };

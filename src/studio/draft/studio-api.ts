@@ -75,19 +75,19 @@ export function createStudioApi(session: SessionService): StudioCall {
     };
     const first = await ask();
     // The token may have expired although the device's clock says otherwise.
-    const answer = first?.status === 401 && (await session.renew()) ? await ask() : first;
-    if (!answer) throw lostConnection();
-    if (answer.status === 304) return undefined as never;
-    const text = await answer.text().catch(() => undefined);
-    if (answer.ok && answer.headers.get('content-type')?.startsWith('text/csv') && text !== undefined)
+    const response = first?.status === 401 && (await session.renew()) ? await ask() : first;
+    if (!response) throw lostConnection();
+    if (response.status === 304) return undefined as never;
+    const text = await response.text().catch(() => undefined);
+    if (response.ok && response.headers.get('content-type')?.startsWith('text/csv') && text !== undefined)
       return text as never;
     const parsed = parse(text);
     // The connection broke off during the answer.
-    if (answer.ok && !parsed) throw lostConnection();
-    if (answer.ok) return parsed as never;
-    if (answer.status === 401) session.expire();
+    if (response.ok && !parsed) throw lostConnection();
+    if (response.ok) return parsed as never;
+    if (response.status === 401) session.expire();
     const { code = '', msg = '' } = parsed ?? {};
-    throw new StudioFailure(answer.status, code, msg);
+    throw new StudioFailure(response.status, code, msg);
   };
   return (name, parts, headers = {}) => {
     const ms = RETRIED_CALLS.includes(name) ? STUDIO.saveMs : STUDIO.callMs;

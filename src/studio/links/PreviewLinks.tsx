@@ -27,7 +27,7 @@ export function PreviewLinks() {
   const read = useCallback(
     () =>
       api('GET /studio/api/drafts/:id/links', { params: { id } }).then(
-        (answer) => setLinks(answer.links),
+        (response) => setLinks(response.links),
         showFault,
       ),
     [api, id, showFault],

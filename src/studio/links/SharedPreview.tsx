@@ -29,10 +29,10 @@ export function SharedPreview({ api, token }: { api: StudioCall; token: string }
     const { signal } = aborter;
     const body = { token, ...(lang === undefined ? {} : { lang }) };
     api('POST /studio/api/shared', { body }).then(
-      (answer) => {
+      (response) => {
         if (signal.aborted) return;
         setFailure(undefined);
-        setShared(answer);
+        setShared(response);
       },
       (error: StudioFailure) => signal.aborted || setFailure(error),
     );

@@ -39,18 +39,18 @@ export function closeNetwork(): void {
 }
 
 function answerTo(config: InternalAxiosRequestConfig, path: string, version: number): AxiosResponse {
-  const answer = (status: number, data: unknown): AxiosResponse => ({
+  const respond = (status: number, data: unknown): AxiosResponse => ({
     status,
     data,
     statusText: '',
     headers: {},
     config,
   });
-  if (path === '/deals/current') return answer(200, { data: null });
-  if (/^\/(api\/apply\/|deals$)/.test(path)) return answer(200, savedAnswer(version));
-  if (path === '/user/register/validate') return answer(200, { userWithThisEmailExists: false });
+  if (path === '/deals/current') return respond(200, { data: null });
+  if (/^\/(api\/apply\/|deals$)/.test(path)) return respond(200, savedAnswer(version));
+  if (path === '/user/register/validate') return respond(200, { userWithThisEmailExists: false });
   const msg = 'This is a preview: nothing is sent.';
-  return answer(200, { status: 'error', error: msg, msg, level: 'info', showToUser: true });
+  return respond(200, { status: 'error', error: msg, msg, level: 'info', showToUser: true });
 }
 
 function savedAnswer(version: number) {

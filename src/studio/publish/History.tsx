@@ -38,9 +38,9 @@ export function History({
   const { fault: message, setFault: setMessage, showFault } = useFault();
   const read = useCallback(
     () =>
-      api('GET /studio/api/flows/:flow/releases', { params: { flow } }).then((answer) => {
-        setReleases(answer.releases);
-        setScheduled(answer.scheduled);
+      api('GET /studio/api/flows/:flow/releases', { params: { flow } }).then((response) => {
+        setReleases(response.releases);
+        setScheduled(response.scheduled);
       }, showFault),
     [api, flow, showFault],
   );

@@ -19,11 +19,11 @@ export function followPhone(
     if (document.visibilityState !== 'visible' || isReading) return;
     isReading = true;
     try {
-      const answer = await runtime.api.currentDeal(runtime.engine.flow.id);
+      const result = await runtime.api.currentDeal(runtime.engine.flow.id);
       const { version = 0, core } = runtime.state();
       // The newer version may be the result of this page's save.
       const isOwn = core.attempt !== undefined || core.question !== undefined;
-      const isNewer = answer.ok && (answer.value === null || answer.value.version > version);
+      const isNewer = result.ok && (result.value === null || result.value.version > version);
       if (isOver || isOwn || !isNewer) return;
       await runtime.askServer();
       if (!isOver) onNewer();

@@ -19,10 +19,10 @@ export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: s
     const refresh = async (): Promise<void> => {
       const dealId = runtime.state().core.ids?.dealId;
       if (document.visibilityState !== 'visible' || dealId === undefined) return;
-      const answer = await readReturnLink(runtime.api.send, { dealId });
+      const result = await readReturnLink(runtime.api.send, { dealId });
       // If answers were saved meanwhile, the effect runs again for the new version.
-      if (!answer.ok || runtime.state().version !== version) return;
-      runtime.dispatch({ type: 'documents-needed', dealId, needed: answer.value.needs.documents });
+      if (!result.ok || runtime.state().version !== version) return;
+      runtime.dispatch({ type: 'documents-needed', dealId, needed: result.value.needs.documents });
     };
     const again = (): void => void refresh();
     again();

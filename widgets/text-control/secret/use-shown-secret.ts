@@ -46,12 +46,12 @@ export function useShownSecret(name: string, failureText: string): ShownSecret {
     if (!port || busy) return;
     setBusy(true);
     setProblem(undefined);
-    const answer = await port.reveal(name).catch(() => ({ ok: false as const }));
+    const result = await port.reveal(name).catch(() => ({ ok: false as const }));
     if (removedRef.current) return;
     setBusy(false);
-    if (answer.ok) setValue(answer.value);
-    else if (!('canceled' in answer && answer.canceled))
-      setProblem(('text' in answer && answer.text) || failureText);
+    if (result.ok) setValue(result.value);
+    else if (!('canceled' in result && result.canceled))
+      setProblem(('text' in result && result.text) || failureText);
   };
   return { value, problem, busy, show: port && show, hide: () => setValue(undefined) };
 }

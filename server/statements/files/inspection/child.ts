@@ -99,12 +99,12 @@ async function awaitResult(child: ChildProcess, job: Job, times: TimeLimits): Pr
     child.send(job, (error) => {
       if (error && (child.exitCode ?? child.signalCode) !== null) stopWaiting();
     });
-    const answer = await awaitAnswer(child, waitController.signal, () => {
+    const message = await awaitAnswer(child, waitController.signal, () => {
       clearTimeout(pageTimer);
       pageTimer = setTimeout(end, times.page);
     });
-    if (!answer.result) throw new Error('The sealed file could not be opened.');
-    return answer.result;
+    if (!message.result) throw new Error('The sealed file could not be opened.');
+    return message.result;
   } catch (error) {
     if (!waitController.signal.aborted) throw error;
     const { signalCode } = child;

@@ -17,13 +17,13 @@ export async function isClean(
   const socket = connect(clamav);
   socket.setTimeout(silenceMs, () => socket.destroy(new Error('clamd does not answer.')));
   socket.setEncoding('latin1');
-  let answer = '';
+  let response = '';
   socket.on('data', (text: string) => {
-    answer += text;
+    response += text;
   });
   const closed = new Promise<void>((resolve, reject) => socket.on('close', resolve).on('error', reject));
   await Promise.all([closed, sendBytes(socket, bytes)]);
-  const words = answer.replace(/\0.*$/s, '');
+  const words = response.replace(/\0.*$/s, '');
   if (words === 'stream: OK') return true;
   if (/^stream: .+ FOUND$/.test(words)) return false;
   throw new Error('clamd could not scan.');

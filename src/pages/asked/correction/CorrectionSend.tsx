@@ -24,10 +24,10 @@ export function CorrectionSend({ asked, request, form, onBack, onOpen }: Correct
   const send = async (): Promise<void> => {
     if (busy) return;
     setBusy(true);
-    const answer = await asked.calls.correct(correctedAnswers(form), certification);
+    const result = await asked.calls.correct(correctedAnswers(form), certification);
     setBusy(false);
-    if (answer.ok) return asked.setRequest(answer.value);
-    const { failure } = answer;
+    if (result.ok) return asked.setRequest(result.value);
+    const { failure } = result;
     if (asked.handleFailure(failure)) return;
     const [fault] = failure.errors ?? [];
     const index = form.screens.findIndex(({ only }) => fault && only.includes(fault.field));
