@@ -41,7 +41,7 @@ export const documentOptions: FastifyDynamicSwaggerOptions = {
           type: 'apiKey',
           in: 'header',
           name: 'x-return-token',
-          description: 'Of a return link; goes before a bearer token',
+          description: 'Of a return link; takes precedence over a bearer token',
         },
         requestToken: {
           type: 'apiKey',
@@ -53,7 +53,8 @@ export const documentOptions: FastifyDynamicSwaggerOptions = {
           type: 'apiKey',
           in: 'cookie',
           name: 'trellis-return',
-          description: 'On the way back from a bank’s own page, for `resume` and connect-continue alone',
+          description:
+            'On the way back from a bank’s own page, only for `resume` and `POST /tools/plaid/connect-continue`',
         },
       },
     },
@@ -107,11 +108,11 @@ function describeResponses(operation: Operation): Responses {
   return responses;
 }
 
-function describeResponse(schema: TSchema, type = 'application/json'): Responses[string] {
+function describeResponse(schema: TSchema, mediaType = 'application/json'): Responses[string] {
   const description = schema.description ?? 'Done';
   return schema.type === 'null'
     ? { description, type: 'null' }
-    : { description, content: { [type]: { schema: toDocumentSchema(schema) } } };
+    : { description, content: { [mediaType]: { schema: toDocumentSchema(schema) } } };
 }
 
 /** Includes the schema of `data` if a problem has any. */
