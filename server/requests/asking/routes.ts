@@ -21,12 +21,12 @@ export const routes: Capability = async (app, deps) => {
   const guard = { onRequest: deps.auth.requireLiveSession };
 
   serve(app, 'POST /deals/requests', guard, async (request, reply) => {
-    const maker = await identifyRequester(deps, request);
-    const deal = await findOwnDeal(deps, maker, request.body);
-    const ownBrand = deal && (await findBrandOfDeal(deps, deal));
-    if (!deal || !ownBrand) throw new Problem('not-found');
-    const part = findPartToAsk(deal, maker, request.body);
-    const row = await makeRequest(deps, maker, ownBrand, deal, part);
+    const requester = await identifyRequester(deps, request);
+    const deal = await findOwnDeal(deps, requester, request.body);
+    const dealBrand = deal && (await findBrandOfDeal(deps, deal));
+    if (!deal || !dealBrand) throw new Problem('not-found');
+    const part = findPartToAsk(deal, requester, request.body);
+    const row = await makeRequest(deps, requester, dealBrand, deal, part);
     return reply.code(202).send({ data: await readRequestStatus(deps, describeRequest(deps, row, deal)) });
   });
 
@@ -37,34 +37,34 @@ export const routes: Capability = async (app, deps) => {
   });
 
   serve(app, 'POST /deals/requests/:id/again', guard, async (request, reply) => {
-    const { maker, openedRequest } = await findOwnRequest(deps, request, request.params.id);
-    const ownBrand = await findBrandOfDeal(deps, openedRequest.deal);
-    if (!ownBrand || !openedRequest.asked || !OPEN_STATUSES.includes(openedRequest.status))
+    const { requester, requestWithDeal } = await findOwnRequest(deps, request, request.params.id);
+    const dealBrand = await findBrandOfDeal(deps, requestWithDeal.deal);
+    if (!dealBrand || !requestWithDeal.asked || !OPEN_STATUSES.includes(requestWithDeal.status))
       throw new Problem('not-found');
     const row = await sendAgain(
       deps,
-      maker,
-      ownBrand,
-      openedRequest.deal,
-      openedRequest.asked,
-      openedRequest.row,
+      requester,
+      dealBrand,
+      requestWithDeal.deal,
+      requestWithDeal.asked,
+      requestWithDeal.row,
     );
-    return reply.code(202).send({ data: await readRequestStatus(deps, { ...openedRequest, row }) });
+    return reply.code(202).send({ data: await readRequestStatus(deps, { ...requestWithDeal, row }) });
   });
 
   serve(app, 'POST /deals/requests/:id/open', guard, async (request) => {
-    const { openedRequest } = await findOwnRequest(deps, request, request.params.id);
-    if (openedRequest.row.purpose !== 'correction' || !OPEN_STATUSES.includes(openedRequest.status))
+    const { requestWithDeal } = await findOwnRequest(deps, request, request.params.id);
+    if (requestWithDeal.row.purpose !== 'correction' || !OPEN_STATUSES.includes(requestWithDeal.status))
       throw new Problem('not-found');
-    return { data: { token: createRequestTokens(deps).link(openedRequest.row) } };
+    return { data: { token: createRequestTokens(deps).link(requestWithDeal.row) } };
   });
 
   serve(app, 'DELETE /deals/requests/:id', guard, async (request, reply) => {
-    const { maker, openedRequest } = await findOwnRequest(deps, request, request.params.id);
+    const { requester, requestWithDeal } = await findOwnRequest(deps, request, request.params.id);
     // The applicant may withdraw only requests to owners, not a lender's question or a link to their own
     // statements.
-    if (openedRequest.row.purpose !== 'owner') throw new Problem('not-found');
-    await withdrawOwnRequest(deps, maker, openedRequest.row);
+    if (requestWithDeal.row.purpose !== 'owner') throw new Problem('not-found');
+    await withdrawOwnRequest(deps, requester, requestWithDeal.row);
     return reply.code(204).send();
   });
 };
@@ -89,10 +89,11 @@ async function findOwnRequest(
   deps: Deps,
   request: FastifyRequest,
   id: string,
-): Promise<{ maker: Requester; openedRequest: OpenedRequest }> {
-  const maker = await identifyRequester(deps, request);
-  const row = await findRequest(deps.db, maker.brand.platform, id);
-  const openedRequest = row && (await openRequest(deps, row));
-  if (!openedRequest || openedRequest.deal.deal.subject !== maker.subject.sub) throw new Problem('not-found');
-  return { maker, openedRequest };
+): Promise<{ requester: Requester; requestWithDeal: OpenedRequest }> {
+  const requester = await identifyRequester(deps, request);
+  const row = await findRequest(deps.db, requester.brand.platform, id);
+  const requestWithDeal = row && (await openRequest(deps, row));
+  if (!requestWithDeal || requestWithDeal.deal.deal.subject !== requester.subject.sub)
+    throw new Problem('not-found');
+  return { requester, requestWithDeal };
 }

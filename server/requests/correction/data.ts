@@ -18,10 +18,10 @@ import { findNamedParts } from './parts.ts';
 export function describeCorrection(
   { crypto }: Pick<Deps, 'crypto'>,
   brand: EffectiveBrand,
-  { row, deal }: { row: RequestRow; deal: ReadDeal },
+  { row, deal: readDeal }: { row: RequestRow; deal: ReadDeal },
 ): { correction?: AskedCorrection } {
-  const { flow } = deal;
-  const context = submittedContext(brand, deal);
+  const { flow } = readDeal;
+  const context = submittedContext(brand, readDeal);
   const parts = findNamedParts(context, row.parts);
   const message = openText(crypto, row, 'note');
   if (!parts || message === undefined) return {};
@@ -30,7 +30,7 @@ export function describeCorrection(
     correction: {
       flow: flow.id,
       ...(module === undefined ? {} : { flowModule: module }),
-      reference: deal.deal.reference ?? '',
+      reference: readDeal.deal.reference ?? '',
       message,
       certification: reviewCertification(flow, context.env) ?? '',
       screens: parts.map(({ part, step, title, names }) => ({
@@ -40,10 +40,10 @@ export function describeCorrection(
         fields: names,
       })),
       application: emptyOtherMasks(
-        replaceGiven(brand, flow, deal.deal, deal.read.application),
+        replaceGiven(brand, flow, readDeal.deal, readDeal.read.application),
         parts.flatMap(({ pointers }) => pointers),
       ) as AskedCorrection['application'],
-      hidden: deal.deal.hidden,
+      hidden: readDeal.deal.hidden,
     },
   };
 }
@@ -52,15 +52,15 @@ export function describeCorrection(
  * Empties the text of all masks except at `shownPaths`. The masks stay, because rules test whether a secret
  * exists.
  */
-function emptyOtherMasks(value: unknown, shownPaths: readonly string[], pointer = ''): unknown {
+function emptyOtherMasks(value: unknown, shownPointers: readonly string[], pointer = ''): unknown {
   if (isMasked(value)) {
-    const isShown = shownPaths.some(
+    const isShown = shownPointers.some(
       (candidate) => pointer === candidate || pointer.startsWith(`${candidate}/`),
     );
     return isShown ? value : { ...value, mask: '' };
   }
   const emptyInner = (innerValue: unknown, name: unknown) =>
-    emptyOtherMasks(innerValue, shownPaths, `${pointer}/${name}`);
+    emptyOtherMasks(innerValue, shownPointers, `${pointer}/${name}`);
   if (Array.isArray(value))
     return value.map((item, index) => emptyInner(item, (isObject(item) && item.id) || index));
   if (!isObject(value)) return value;
