@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { brandOf } from '../draft/index.ts';
 import { nameIn, readFlow } from '../report/index.ts';
 
-type Parts = Pick<Deps, 'releases' | 'config' | 'clock'>;
+type SampleDeps = Pick<Deps, 'releases' | 'config' | 'clock'>;
 
 interface Findings {
   faults: Fault[];
@@ -20,11 +20,12 @@ interface Findings {
 }
 
 /**
- * The sample applicants that can't complete a step, at the limits and features of the site's own brand. It is a
- * note if they stop at the same step in `original`, or only because no generated answer fits a question.
+ * Faults of the sample applicants that can't complete a step, with the limits and features of the site's own brand.
+ * It is only a note if the applicant stops at the same step in `original`, or because no generated answer fits a
+ * question. An answer to a question that is not asked is a note too.
  */
 export async function sampleFaults(
-  parts: Parts,
+  deps: SampleDeps,
   flow: string,
   original: FileSet,
   files: FileSet,
@@ -38,15 +39,15 @@ export async function sampleFaults(
     const what = `there are more than ${STUDIO.mostSamples} sample applicants`;
     return { ...none, faults: [problemAt(read.file, ['samples'], what, 'Remove some.')] };
   }
-  const walks = await walksIn(parts, flow, files);
+  const walks = await walksIn(deps, flow, files);
   if (!walks) return none;
-  const stops = walks.some(({ stop }) => stop) ? await stopsIn(parts, flow, original) : new Set<string>();
-  const title = nameIn(readFlow(files, flow));
+  const stops = walks.some(({ stop }) => stop) ? await stopsIn(deps, flow, original) : new Set<string>();
+  const titleOf = nameIn(readFlow(files, flow));
   const found = walks.flatMap(({ stop, unasked }, index) => {
     const name = samples[index]?.title ?? '';
     const at = ['samples', index];
     const stopped = stop && {
-      isKnown: !stop.isOwn || stops.has(`${name} ${stop.id}`),
+      isNote: !stop.isOwn || stops.has(`${name} ${stop.id}`),
       fault: problemAt(
         read.file,
         [...at, 'title'],
@@ -56,25 +57,25 @@ export async function sampleFaults(
           : 'Give the sample applicant an answer that fits, if the step is right.',
       ),
     };
-    const others = unasked.map((answer) => ({
-      isKnown: true,
+    const others = unasked.map((question) => ({
+      isNote: true,
       fault: problemAtKey(
         read.file,
-        [...at, 'answers', answer],
-        `the sample applicant '${name}' is not asked '${title(answer)}'`,
+        [...at, 'answers', question],
+        `the sample applicant '${name}' is not asked '${titleOf(question)}'`,
         'Remove this answer, or change the rule that hides the question.',
       ),
     }));
     return [...(stopped ? [stopped] : []), ...others];
   });
   return {
-    faults: found.filter(({ isKnown }) => !isKnown).map(({ fault }) => fault),
-    notes: found.filter(({ isKnown }) => isKnown).map(({ fault }) => fault),
+    faults: found.filter(({ isNote }) => !isNote).map(({ fault }) => fault),
+    notes: found.filter(({ isNote }) => isNote).map(({ fault }) => fault),
   };
 }
 
 /** Walks the sample applicants through the files; undefined if the files do not compile or have no applicants. */
-async function walksIn({ releases, config, clock }: Parts, flow: string, files: FileSet) {
+async function walksIn({ releases, config, clock }: SampleDeps, flow: string, files: FileSet) {
   const path = samplesFile(flow);
   const read = parseJsonFile(path, files.get(path) ?? '{}');
   const samples = read.ok ? readSamples(read.file.value) : [];
@@ -88,10 +89,10 @@ async function walksIn({ releases, config, clock }: Parts, flow: string, files: 
 }
 
 /** Titles of applicants with the step that each stops at. */
-async function stopsIn(parts: Parts, flow: string, files: FileSet): Promise<Set<string>> {
+async function stopsIn(deps: SampleDeps, flow: string, files: FileSet): Promise<Set<string>> {
   const path = samplesFile(flow);
   const read = parseJsonFile(path, files.get(path) ?? '{}');
   const titles = read.ok ? readSamples(read.file.value).map(({ title }) => title) : [];
-  const walks = (await walksIn(parts, flow, files)) ?? [];
+  const walks = (await walksIn(deps, flow, files)) ?? [];
   return new Set(walks.flatMap(({ stop }, index) => (stop ? [`${titles[index]} ${stop.id}`] : [])));
 }

@@ -51,7 +51,7 @@ export interface End {
 
 /**
  * Ends a pending schedule and increases the draft's version, so that pages notice. It locks the draft first,
- * as a publication does, so that neither waits for the other. @returns whether it was pending
+ * as a publication does, so that they can't deadlock. @returns whether it was pending
  */
 export async function endSchedule(
   tx: Queries,
