@@ -3,7 +3,7 @@ import { valueAt } from '#engine';
 import { useDraft, useDraftState, useIsProtected, useMayEdit } from '../draft/use-draft.ts';
 import { outlineOf, type QuestionOutline, readJson, setIn, stepFile } from '../model/files/index.ts';
 import { faultsOfAnswer, followingLabels, readQuestion, writeQuestion } from '../model/questions/index.ts';
-import { faultsOfStep, readStep, writeStep } from '../model/steps/index.ts';
+import { faultsOfStepAnswer, readStep, writeStepAnswer } from '../model/steps/index.ts';
 import { Notice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 import { EngineForm } from './EngineForm.tsx';
@@ -129,12 +129,12 @@ function StepForms({ id, title }: { id: string; title: string }) {
         form="step"
         about={id}
         answers={answers}
-        faultsOf={(answer, value) => faultsOfStep(files, flow, id, answer, value)}
+        faultsOf={(answer, value) => faultsOfStepAnswer(files, flow, id, answer, value)}
         onUnwritten={(faults) => draft.setUnwritten(faults.map((fault) => ({ title, fault })))}
         onAnswer={(answer, value) =>
           draft.edit(
             word('inspector.changed', { title }),
-            (all) => writeStep(all, flow, id, answer, value),
+            (all) => writeStepAnswer(all, flow, id, answer, value),
             `${id} ${answer}`,
           )
         }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { valueAt } from '#engine';
 import { readJson } from '#src/studio/model/files/json-text.ts';
-import { readStep, writeStep } from '#src/studio/model/steps/step-answers.ts';
+import { readStep, writeStepAnswer } from '#src/studio/model/steps/step-answers.ts';
 import { projectFiles } from './project-files.ts';
 
 const files = projectFiles();
@@ -10,11 +10,11 @@ const noticesOf = (set: typeof files) =>
 
 it('a notice that shows a text of the front page is no row of the form, and stays when the rows are changed', () => {
   expect(readStep(files, 'apply', 'amount').notices).toHaveLength(1);
-  const changed = writeStep(files, 'apply', 'amount', 'notices', [{ text: 'Hurry.', intent: 'info' }]);
+  const changed = writeStepAnswer(files, 'apply', 'amount', 'notices', [{ text: 'Hurry.', intent: 'info' }]);
   expect(noticesOf(changed)).toMatchObject([
     { id: 'non-us', text: 'Hurry.' },
     { id: 'credit-check', home: 'facts.credit.text' },
   ]);
-  const emptied = writeStep(files, 'apply', 'amount', 'notices', []);
+  const emptied = writeStepAnswer(files, 'apply', 'amount', 'notices', []);
   expect(noticesOf(emptied).map(({ id }) => id)).toEqual(['credit-check']);
 });

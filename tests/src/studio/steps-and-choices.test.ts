@@ -10,7 +10,7 @@ import { faultsOfAnswer, readQuestion, writeQuestion } from '#src/studio/model/q
 import { addQuestion, copyQuestion, removeQuestion } from '#src/studio/model/questions/questions.ts';
 import { subjectsOf } from '#src/studio/model/rules/rule-subjects.ts';
 import { duplicateStep } from '#src/studio/model/steps/duplicate-step.ts';
-import { readStep, writeStep } from '#src/studio/model/steps/step-answers.ts';
+import { readStep, writeStepAnswer } from '#src/studio/model/steps/step-answers.ts';
 import { addStep, moveStep, removeStep } from '#src/studio/model/steps/steps.ts';
 import { checkFlow } from '../../../engine/compile/compile-flow.ts';
 import { readVocabulary } from '../../../engine/compile/vocabulary.ts';
@@ -214,7 +214,8 @@ describe('a step', () => {
       notices: [{ text: 'Please hurry.', intent: 'warning' }],
     };
     let set = files;
-    for (const [answer, value] of Object.entries(answers)) set = writeStep(set, 'apply', STEP, answer, value);
+    for (const [answer, value] of Object.entries(answers))
+      set = writeStepAnswer(set, 'apply', STEP, answer, value);
     expect(readStep(set, 'apply', STEP)).toMatchObject(answers);
     expect(problemsOf(set)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Json } from '#engine';
 import { faultsOfAnswer, writeQuestion } from '#src/studio/model/questions/index.ts';
-import { faultsOfStep, writeStep } from '#src/studio/model/steps/index.ts';
+import { faultsOfStepAnswer, writeStepAnswer } from '#src/studio/model/steps/index.ts';
 import { faultsOfBrand, readBrand, writeBrand } from '#src/studio/model/words/index.ts';
 import { files } from './question-files.ts';
 
@@ -29,12 +29,12 @@ it.each<[string, string]>([
   ['path', 'business/more-details'],
 ])('[STUDIO-66] an empty %s of a step is a fault, and the step keeps it', (answer, before) => {
   for (const value of ['', null] as Json[]) {
-    expect(faultsOfStep(files, 'apply', 'more-details', answer, value)).toEqual([
+    expect(faultsOfStepAnswer(files, 'apply', 'more-details', answer, value)).toEqual([
       { field: answer, text: `Please fill this in: until then it stays '${before}'.` },
     ]);
-    expect(writeStep(files, 'apply', 'more-details', answer, value)).toBe(files);
+    expect(writeStepAnswer(files, 'apply', 'more-details', answer, value)).toBe(files);
   }
-  expect(faultsOfStep(files, 'apply', 'more-details', answer, 'new')).toEqual([]);
+  expect(faultsOfStepAnswer(files, 'apply', 'more-details', answer, 'new')).toEqual([]);
 });
 
 it('[STUDIO-66] an empty question is a fault, and never becomes its name in the files', () => {

@@ -5,7 +5,7 @@ import { reprint } from './commented.ts';
 import { printJson } from './print-json.ts';
 
 /** Parsed values by text, cached because each key press changes one file and reads all files again. */
-const parsedTexts = new LruMap<string, Json | undefined>(STUDIO.mostTextsRead);
+const parsedTexts = new LruMap<string, Json | undefined>(STUDIO.mostParsedFiles);
 
 /** Undefined if a text is invalid. Equal texts share a value, which must not be mutated. */
 export function readJson(text: string | undefined): Json | undefined {

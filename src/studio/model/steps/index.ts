@@ -2,5 +2,5 @@
 export { type ChangedStep, changedSteps } from './changed-steps.ts';
 export { canDuplicate, duplicateStep, type StepCopy } from './duplicate-step.ts';
 export { withFixes } from './fixes.ts';
-export { faultsOfStep, readStep, writeStep } from './step-answers.ts';
+export { faultsOfStepAnswer, readStep, writeStepAnswer } from './step-answers.ts';
 export { addStep, moveStep, removeStep } from './steps.ts';

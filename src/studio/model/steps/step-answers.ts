@@ -19,53 +19,56 @@ const REQUIRED = new Set(['title', 'path', 'access', 'navigation']);
 /** A step's properties as answers of the form. */
 export function readStep(files: Files, flow: string, id: string): Answers {
   const step = objectOf(readJson(files[stepFile(flow, id)]));
-  const notices = noticesIn(step.notices).filter(hasOwnText);
+  const notices = readNotices(step.notices).filter(hasOwnText);
   return {
-    ...Object.fromEntries(Object.entries(PROPERTIES).map(([answer, name]) => [answer, step[name]])),
+    ...Object.fromEntries(Object.entries(PROPERTIES).map(([question, name]) => [question, step[name]])),
     notices: notices.map(({ text, intent }) => ({ text: text ?? '', intent: intent ?? 'info' })),
   };
 }
 
 /** Writes one answer of the form to its place in the files. */
-export function writeStep(
+export function writeStepAnswer(
   files: Files,
   flow: string,
   id: string,
-  answer: string,
+  question: string,
   value: Json | undefined,
 ): Files {
   const file = stepFile(flow, id);
-  if (answer === 'notices') return setIn(files, file, ['notices'], noticesOf(files, file, value));
-  const name = PROPERTIES[answer];
+  if (question === 'notices') return setIn(files, file, ['notices'], mergeNotices(files, file, value));
+  const name = PROPERTIES[question];
   if (!name) return files;
   const isEmpty = value === '' || value === undefined || value === null;
   if (isEmpty && REQUIRED.has(name)) return name === 'navigation' ? setIn(files, file, [name], false) : files;
   return setIn(files, file, [name], isEmpty ? undefined : value);
 }
 
-/** The faults that prevent writing an answer: a step needs a name, an address and people who see it. */
-export function faultsOfStep(
+/** The faults that prevent writing an answer: title, path and access of a step may not be empty. */
+export function faultsOfStepAnswer(
   files: Files,
   flow: string,
   id: string,
-  answer: string,
+  question: string,
   value: Json | undefined,
 ): { field: string; text: string }[] {
-  const name = PROPERTIES[answer] ?? '';
+  const name = PROPERTIES[question] ?? '';
   const isEmpty = value === '' || value === undefined || value === null;
   if (!isEmpty || !REQUIRED.has(name) || name === 'navigation') return [];
   const before = String(valueAt(readJson(files[stepFile(flow, id)]), [name]) ?? '');
-  return [{ field: answer, text: word('inspector.needed', { before }) }];
+  return [{ field: question, text: word('inspector.needed', { before }) }];
 }
 
-const noticesIn = (notices: Json | undefined) => (Array.isArray(notices) ? notices.map(objectOf) : []);
+const readNotices = (notices: Json | undefined) => (Array.isArray(notices) ? notices.map(objectOf) : []);
 
-/** Otherwise the notice has a text of the front page. */
+/** False if the notice shows a text of the front page (`home`) instead of its own. */
 const hasOwnText = ({ home }: { home?: Json }): boolean => home === undefined;
 
-/** A notice keeps the id and the rule of its position. Notices with texts of the front page stay. */
-function noticesOf(files: Files, file: string, value: Json | undefined): Json | undefined {
-  const before = noticesIn(valueAt(readJson(files[file]), ['notices']));
+/**
+ * Replaces the notices that have their own text. The notice at a position keeps the id and the rule of the old one there.
+ * Notices with a text of the front page are kept, after the others.
+ */
+function mergeNotices(files: Files, file: string, value: Json | undefined): Json | undefined {
+  const before = readNotices(valueAt(readJson(files[file]), ['notices']));
   const own = before.filter(hasOwnText);
   const rows = (Array.isArray(value) ? value : []).map(objectOf).filter(({ text }) => text);
   const next = rows.map(({ text, intent }, index) => {
