@@ -1,13 +1,12 @@
+// `npm run types [-- --check]` writes schemas/types/*.ts and text-keys.json, or fails if they are out of date. A
+// sensitive field is `string | Masked`: once saved, only its mask is returned [PRIVATE-5].
+
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { compile, type JSONSchema } from 'json-schema-to-typescript';
 import { readFolders, textFiles, textKeys } from '#engine/compile';
 
-/**
- * `npm run types [-- --check]` writes schemas/types/*.ts and text-keys.json, or fails if they are out of
- * date. A sensitive field is `string | Masked`: once saved, only its mask is returned [PRIVATE-5].
- */
 const FILES = [
   { schema: 'application', name: 'Application' },
   { schema: 'brand', name: 'Brand' },
@@ -51,7 +50,7 @@ function textKeysFile(flows: string): string {
   const parts = textFiles(readFolders(flows), flows).map((name) => {
     const keys = textKeys(JSON.parse(readFileSync(join(flows, name), 'utf8')));
     const lines = Object.entries(keys).map(
-      ([key, names]) => `    ${JSON.stringify(key)}: ${JSON.stringify(names)}`,
+      ([key, placeholders]) => `    ${JSON.stringify(key)}: ${JSON.stringify(placeholders)}`,
     );
     return `  ${JSON.stringify(name)}: {\n${lines.join(',\n')}\n  }`;
   });
