@@ -29,8 +29,8 @@ export const TYPING = {
 
 export const SHOWN = {
   secretMs: MINUTE,
-  /** The wait before the code of a required dialog is requested again. */
-  missingCodeMs: 5 * SECOND,
+  /** Wait before the JavaScript of a dialog that must be shown is loaded again. */
+  dialogReloadMs: 5 * SECOND,
   /** Longer than the closing animation of a dialog. */
   dialogLeaveMs: 500,
   /** 'Congratulations !!' before the final page: long enough to be read and heard. */
@@ -63,7 +63,7 @@ export const SESSION = {
   betweenTriesMs: MINUTE,
   /** Longest interval between checks: timers stop while a device sleeps. */
   checkAgainMs: 30 * MINUTE,
-  /** Wait of the sign-in callback [LIMIT-11]. */
+  /** How long the sign-in callback page waits for the sign-in to finish [LIMIT-11]. */
   callbackMs: 5 * SECOND,
   /** Wait for the provider's hidden frame. */
   silentSeconds: 5,
@@ -104,18 +104,18 @@ export const CODES = {
   validMinutes: 3,
   /** Tries for one code; then a new code is needed. */
   tries: 3,
-  /** How long an entered code counts as recent before a secret is shown. */
+  /** A secret may be shown for this long after a code was entered. */
   freshSeconds: 300,
-  /** Codes in a window for one email address that one network address may request. */
+  /** Codes in a window for one email address that one IP address may request. */
   mostPerEmail: 10,
-  /** Codes in a window that one network address may request for all email addresses. */
+  /** Codes in a window that one IP address may request for all email addresses. */
   mostPerAddress: 50,
-  /** After `manyPerEmail` codes for one email address, each network address gets only `mostWhenMany`: no lockout by others. */
+  /** After `manyPerEmail` codes for one email address, each IP address gets only `mostWhenMany`: no lockout by others. */
   manyPerEmail: 30,
   mostWhenMany: 3,
   /**
-   * Codes tried from one network in a window, right ones included: an office behind one address can sign in, guessing
-   * can't succeed.
+   * Codes tried from one IP address in a window, right ones included: an office behind one address can sign in,
+   * guessing can't succeed.
    */
   mostTriesPerAddress: 200,
   windowSeconds: 3600,
@@ -145,10 +145,11 @@ export const UPLOADS = {
   atOnce: 3,
   /** An upload without a moving byte ends, on both sides; a slow line may need minutes for 8 MB. */
   stalledMs: MINUTE,
-  /** The wait for the answer after the last byte: the server inspects the file, and may have it scanned. */
-  answerMs: 2 * MINUTE,
+  /** The wait for the response after the last byte: the server inspects the file, and may have it scanned. */
+  responseMs: 2 * MINUTE,
   /** How long Continue waits for the files of a question; a stalled upload ends before. */
-  answerWaitMs: 10 * MINUTE,
+  continueWaitMs: 10 * MINUTE,
+  /** For `POST /files/save` and `/files/save-continue`, which make uploaded files part of the application. */
   saveMs: 30 * SECOND,
   /** Bytes of a refused upload that are still read, so that the client receives the answer. */
   drainedBytes: 32 * MB,
@@ -159,7 +160,7 @@ export const UPLOADS = {
   windowSeconds: 600,
   costUnitMs: 500,
   complexCost: 20,
-  /** A file that no application refers to. */
+  /** A file that no application refers to is kept this long. */
   unsavedMs: 7 * DAY,
   /** Abandoned temporary files, and blobs without a row: uploads finish long before. */
   temporaryMs: 30 * MINUTE,
@@ -182,7 +183,7 @@ export const BANK = {
   answerBytes: 4_000_000,
   /** A second call with the same public token waits this long for the result of the first. */
   twinMs: 5 * SECOND,
-  /** The first call waits this long if the provider refuses its token, which a second call may have used already. */
+  /** If its token is refused, a second call may have used it: the first waits this long for that call's result. */
   overtakenMs: 500,
   twinPollMs: 250,
   /** How long a call counts as the second one of a token. */
@@ -197,7 +198,7 @@ export const BANK = {
   cookieSeconds: 1800,
   /** After a fault, the access of an exchanged token is kept this long, so that a new attempt can use it. */
   heldSeconds: 600,
-  /** An access that is deleted sooner than this is not used. */
+  /** An access that is due for deletion within this time is no longer used. */
   marginSeconds: 60,
   /** Longest delay between attempts to end an access at the provider. */
   longestRetryMinutes: 1440,
@@ -232,11 +233,11 @@ export const STUDIO = {
   farthestMs: 366 * DAY,
   /** Nesting depth of a draft's file: its readers are recursive. */
   mostLevels: 60,
-  /** Texts with cached values: all files of a draft, with records of thousands of partners, and some changed versions. */
-  mostTextsRead: 4000,
+  /** Files whose parsed values are cached: all files of a draft, with records of thousands of partners, and some changed versions. */
+  mostParsedFiles: 4000,
   /** Sample applicants of a flow, who are walked through all steps after each save. */
   mostSamples: 20,
-  /** A pressed part of the preview with more texts is an area: its texts are not searched. */
+  /** If the clicked element contains more texts than this, it is treated as an area and they are not searched. */
   mostTextsPressed: 8,
   /** Texts listed for a press. */
   mostTextsFound: 6,

@@ -22,7 +22,7 @@ export function OpenQuestion({ runtime }: { runtime: Runtime }) {
   const [isCodeMissing, setIsCodeMissing] = useState(false);
   useEffect(() => {
     if (!isCodeMissing) return;
-    const timer = setTimeout(() => setIsCodeMissing(false), SHOWN.missingCodeMs);
+    const timer = setTimeout(() => setIsCodeMissing(false), SHOWN.dialogReloadMs);
     return () => clearTimeout(timer);
   }, [isCodeMissing]);
   return (

@@ -28,7 +28,7 @@ export const widget = fieldWidget<FieldValue[]>({ chrome: 'group' }, function Fi
     return { types, bytes: bytes ?? FILE_LIMITS.bytes, most: most ?? FILE_LIMITS.most };
   }, [schema]);
   const uploads = useAnswerUploads(field, limits);
-  useDelayContinue(isBusy(uploads), UPLOADS.answerWaitMs, () => mayContinue(uploads));
+  useDelayContinue(isBusy(uploads), UPLOADS.continueWaitMs, () => mayContinue(uploads));
   useLeaveQuestion(useConfirmLeave(uploads, text));
   useFailedQuestion(uploads, text);
   return (

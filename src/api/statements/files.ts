@@ -154,7 +154,7 @@ function watchdog(outer: AbortSignal) {
   wait(UPLOADS.stalledMs);
   return {
     signal: controller.signal,
-    reportProgress: (part: number) => wait(part >= 1 ? UPLOADS.answerMs : UPLOADS.stalledMs),
+    reportProgress: (part: number) => wait(part >= 1 ? UPLOADS.responseMs : UPLOADS.stalledMs),
     isStalled: () => stalled,
     end: () => {
       clearTimeout(timer);

@@ -35,14 +35,14 @@ it("keeps the step if the dialog's code can't be loaded, and loads it again unti
   expect(show).toHaveBeenCalledTimes(1);
   screen.getByRole('heading', { name: 'Your Business' });
   const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  await after(SHOWN.missingCodeMs - 1);
+  await after(SHOWN.dialogReloadMs - 1);
   expect(show).toHaveBeenCalledTimes(1);
   await after(1);
   await settled();
   expect(show).toHaveBeenCalledTimes(2);
   // The question has ended in another way, such as by a switch of accounts.
   await act(async () => store.setState({ core: { question: undefined } }));
-  await after(SHOWN.missingCodeMs);
+  await after(SHOWN.dialogReloadMs);
   await settled();
   expect(show).toHaveBeenCalledTimes(2);
 });

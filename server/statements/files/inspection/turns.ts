@@ -1,7 +1,7 @@
 /** Inspections at once, to limit memory. The second starts only if the first has run for LONG_MS. */
 const AT_ONCE = 2;
 const LONG_MS = 1_500;
-/** The longest wait for a turn; the browser aborts an upload soon after it (`UPLOADS.answerMs`). */
+/** The longest wait for a turn; the browser aborts an upload soon after it (`UPLOADS.responseMs`). */
 const MAX_WAIT_MS = 90_000;
 
 /**
