@@ -72,7 +72,7 @@ describe('a refused upload', () => {
 
 describe('a failed save', () => {
   it('[ERROR-31] of files shows the text of docs/spec', async () => {
-    const { user, heading, asked } = await at('/app/upload-statements', (call) =>
+    const { user, heading, callsTo } = await at('/app/upload-statements', (call) =>
       call.path === '/files/save' ? { status: 400, body: {} } : uploads(call),
     );
     await heading('Upload Statements');
@@ -82,7 +82,7 @@ describe('a failed save', () => {
     await user.click(screen.getByRole('button', { name: 'Save Files' }));
     await screen.findByText(`Unfortunately, we couldn't save files to your application. ${PREVIOUS}`);
     expect(screen.getByText('Failed to save')).toBeDefined();
-    expect(asked('/files/save')).toHaveLength(1);
+    expect(callsTo('/files/save')).toHaveLength(1);
   }, 120_000);
 
   it.each(['/app/bank-connect', '/app/upload-statements'])(
@@ -90,11 +90,11 @@ describe('a failed save', () => {
     async (path) => {
       const later = '/api/apply/bank/send-statements-later';
       const refused = refusing(later, { status: 400, body: { msg: 'x' } });
-      const { user, asked, place } = await at(path, (call) => refused(call) ?? uploads(call));
+      const { user, callsTo, place } = await at(path, (call) => refused(call) ?? uploads(call));
       await user.click(await screen.findByRole('button', { name: "Skip - I don't have them right now" }));
       await screen.findByText(NO_PREFERENCE, { exact: false });
       expect(screen.getByText('Failed to save')).toBeDefined();
-      expect(asked(later)).toHaveLength(1);
+      expect(callsTo(later)).toHaveLength(1);
       expect(place()).toBe(path);
     },
     120_000,
@@ -102,7 +102,7 @@ describe('a failed save', () => {
 
   it('[ERROR-30] of a step shows a text for each answer, keeps the input, and continues with the next save that works', async () => {
     let reply: Reply | undefined;
-    const { user, place, asked } = await at('/app/business/website', (call) =>
+    const { user, place, callsTo } = await at('/app/business/website', (call) =>
       call.path === '/api/apply/save' ? reply : undefined,
     );
     const website = await screen.findByLabelText<HTMLInputElement>(/Website/);
@@ -113,7 +113,7 @@ describe('a failed save', () => {
       await goOn();
       for (const text of words) await screen.findByText(text);
       expect(screen.getByText('Failed to save')).toBeDefined();
-      expect(asked('/api/apply/save')).toHaveLength(index + 1);
+      expect(callsTo('/api/apply/save')).toHaveLength(index + 1);
       expect([place(), website.value]).toEqual(['/app/business/website', 'acme.example']);
     }
     expect(screen.getByRole('link', { name: /^Tell us what happened/ }).getAttribute('href')).toBe(FEEDBACK);

@@ -19,7 +19,7 @@ describe('owners', () => {
       { email: 'bob@example.com', id: 'given-to-bob' },
     ];
     let version = 1;
-    const saves: Answers = (call) => {
+    const acceptSaves: Answers = (call) => {
       if (!isSave(call)) return undefined;
       version += 1;
       const known = { dealId: 'd1', accountId: 'a1', contactId: 'c1', businessId: 'b1', loanId: 'l1' };
@@ -36,7 +36,7 @@ describe('owners', () => {
       at: '/app/business/website',
       who: ADA,
       deal,
-      answers: saves,
+      answers: acceptSaves,
     });
     for (const [path, site] of [
       ['/app/business/website', 'acme.example'],
@@ -51,9 +51,11 @@ describe('owners', () => {
       await waitFor(() => expect(calls.filter(isSave).length).toBeGreaterThan(before));
       await screen.findByRole('heading', { level: 1, name: 'Connect Your Bank Account' });
     }
-    const [before, after] = bodies(calls.filter(isSave)) as { business: { contacts: { id?: string }[] } }[];
-    expect(before?.business.contacts.map(({ id }) => id)).toEqual(['c1', undefined]);
-    expect(after?.business.contacts.map(({ id }) => id)).toEqual(['c1', 'given-to-bob']);
+    const [firstSave, secondSave] = bodies(calls.filter(isSave)) as {
+      business: { contacts: { id?: string }[] };
+    }[];
+    expect(firstSave?.business.contacts.map(({ id }) => id)).toEqual(['c1', undefined]);
+    expect(secondSave?.business.contacts.map(({ id }) => id)).toEqual(['c1', 'given-to-bob']);
   }, 120_000);
 
   it('[OWNER-2] start with as many as the highest index that holds any data: owner 3 alone makes three', async () => {
@@ -91,15 +93,15 @@ describe('the summary', () => {
     const answered = new Promise<void>((resolve) => {
       answer = resolve;
     });
-    const held: Answers = async ({ path }) => {
+    const holdSubmit: Answers = async ({ path }) => {
       if (path === '/api/apply/submit') await answered;
       return undefined;
     };
-    const { user, heading, asked, place } = await openProduct({
+    const { user, heading, callsTo, place } = await openProduct({
       at: '/app/funding-is-almost-here',
       who: ADA,
       deal: WHOLE,
-      answers: held,
+      answers: holdSubmit,
     });
     await heading('Funding is Almost Here');
     expect(document.querySelector('main')?.textContent).toContain('reply within 1-2 business days');
@@ -110,7 +112,7 @@ describe('the summary', () => {
       'This step can take several minutes, please do not click back on your internet browser or refresh this page.',
     );
     within(dialog).getByText("This shouldn't take long. We appreciate your patience.");
-    await waitFor(() => expect(asked('/api/apply/submit')).toHaveLength(1));
+    await waitFor(() => expect(callsTo('/api/apply/submit')).toHaveLength(1));
     expect(place()).toBe('/app/funding-is-almost-here');
     answer();
     await heading('We received your application');
@@ -119,10 +121,10 @@ describe('the summary', () => {
   }, 120_000);
 });
 
-describe('the senders that a save names', () => {
-  it('[SIGN-41] [DATA-11] [DATA-19] brand`s vendor, partner and site stand in the payload; no contact, and an account only if one was chosen', async () => {
+describe('the vendor, partner and site in a save', () => {
+  it("[SIGN-41] [DATA-11] [DATA-19] are the brand's; no contact is sent, and an account only if one was chosen", async () => {
     const partner = { partnerId: 'oak-partner', customFields: { referralPartnerId: 'desk-7' } };
-    const { user, asked } = await openProduct({
+    const { user, callsTo } = await openProduct({
       at: '/app/business/website',
       who: ADA,
       deal: dealWithAnswers(),
@@ -130,8 +132,8 @@ describe('the senders that a save names', () => {
     });
     await user.type(await screen.findByLabelText(/Website/), 'acme.example');
     await user.click(next());
-    await waitFor(() => expect(asked('/api/apply/save')).toHaveLength(1));
-    const [body] = bodies(asked('/api/apply/save')) as Record<string, unknown>[];
+    await waitFor(() => expect(callsTo('/api/apply/save')).toHaveLength(1));
+    const [body] = bodies(callsTo('/api/apply/save')) as Record<string, unknown>[];
     expect(body).toMatchObject({
       vendor_id: 'oak-bank',
       siteId: 'Oak Bank',

@@ -9,13 +9,13 @@ import { openProduct } from './product/open-product.tsx';
 describe('the amount step', () => {
   it('[STEP-50] [SAVE-5] saves amount and term of a signed-in person with business and loan, then goes on', async () => {
     const deal = dealWithAnswers({ loan_amount: 85000, loan_terms: 48 });
-    const { user, asked, place } = await openProduct({ at: '/app/amount', who: ADA, deal });
+    const { user, callsTo, place } = await openProduct({ at: '/app/amount', who: ADA, deal });
     const amount = screen.getByLabelText(/^Choose Desired Amount/);
     await user.clear(amount);
     await user.type(amount, '120000');
     await user.click(next());
     await waitFor(() => expect(place()).toBe('/app/info'));
-    const sentCalls = asked('/deals').filter(({ method }) => method === 'PATCH');
+    const sentCalls = callsTo('/deals').filter(({ method }) => method === 'PATCH');
     expect(bodies(sentCalls)).toMatchObject([
       {
         loanRequest: { id: 'l1', amount: 120000, termLength: 48, termUnit: 'month' },
@@ -103,13 +103,13 @@ describe('the info step', () => {
       consent: true,
       owners: [{ ...owner, title: '' }],
     });
-    const { user, asked, place } = await openProduct({ at: '/app/info', who: ADA, deal });
+    const { user, callsTo, place } = await openProduct({ at: '/app/info', who: ADA, deal });
     const name = screen.getByLabelText(/Business name/);
     await user.clear(name);
     await user.type(name, 'Acme Bread');
     await user.click(next());
     await waitFor(() => expect(place()).toBe('/app/business/more-details'));
-    const sentCalls = asked('/deals').filter(({ method }) => method === 'PATCH');
+    const sentCalls = callsTo('/deals').filter(({ method }) => method === 'PATCH');
     expect(bodies(sentCalls)).toMatchObject([
       {
         business: {

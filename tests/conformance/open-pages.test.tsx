@@ -19,13 +19,13 @@ it('the table names every step', () => {
 });
 
 it('[ROUTE-40] a visitor uses the open pages; nobody is sent to sign in, and no application is asked for', async () => {
-  const { go, place, heading, sentToProvider, asked } = await openProduct({ at: '/app/amount' });
+  const { go, place, heading, sentToProvider, callsTo } = await openProduct({ at: '/app/amount' });
   for (const path of ANYBODYS) {
     go(path);
     await heading(/./);
     expect([path, place(), sentToProvider()]).toEqual([path, path, undefined]);
   }
-  expect(asked('/deals/current')).toEqual([]);
+  expect(callsTo('/deals/current')).toEqual([]);
 }, 120_000);
 
 it('[ROUTE-41] [ROUTE-43] a visitor who opens a guarded page is sent to the provider, with the page to return to', async () => {

@@ -29,10 +29,10 @@ const notice = () => screen.queryByText(/You already sent an application/);
 
 describe('[FLOW-35] the first step after a submission', () => {
   it('names the submitted application once and links its status', async () => {
-    const { asked, heading, place, user } = await openProduct({ at: '/', who: ADA, answers: sent });
+    const { callsTo, heading, place, user } = await openProduct({ at: '/', who: ADA, answers: sent });
     await heading('Tell Us How We Can Help');
     expect((await screen.findByText(/You already sent/)).textContent).toContain(WORDS);
-    expect(asked('/deals/status').map(({ query }) => query.application_type)).toEqual(['apply']);
+    expect(callsTo('/deals/status').map(({ query }) => query.application_type)).toEqual(['apply']);
     await user.click(screen.getByRole('link', { name: 'See its status' }));
     await heading('We received your application');
     expect(place()).toBe('/app/decision/process');
@@ -40,18 +40,18 @@ describe('[FLOW-35] the first step after a submission', () => {
 
   it('names it in the credit flow, which has no status page', async () => {
     const opening = { at: '/bcm/app/info', who: ADA, flow: 'bcm', answers: sent } as const;
-    const { asked } = await openProduct(opening);
+    const { callsTo } = await openProduct(opening);
     expect((await screen.findByText(/You already sent/)).textContent).toContain(WORDS);
-    expect(asked('/deals/status').map(({ query }) => query.application_type)).toEqual(['bcm']);
+    expect(callsTo('/deals/status').map(({ query }) => query.application_type)).toEqual(['bcm']);
     expect(screen.queryByRole('link', { name: 'See its status' })).toBeNull();
   }, 120_000);
 
   it('keeps the notice while the user starts another application', async () => {
-    const { user, asked } = await openProduct({ at: '/app/amount', who: ADA, answers: sent });
+    const { user, callsTo } = await openProduct({ at: '/app/amount', who: ADA, answers: sent });
     await screen.findByText(/You already sent/);
     await user.clear(screen.getByLabelText(/^Choose Desired Amount/));
     expect(notice()).not.toBeNull();
-    expect(asked('/deals/status')).toHaveLength(1);
+    expect(callsTo('/deals/status')).toHaveLength(1);
   }, 120_000);
 });
 
@@ -66,12 +66,12 @@ describe('the first step has no notice', () => {
   ])(
     '%s',
     async (_, answers) => {
-      const { asked } = await openProduct({ at: '/app/amount', who: ADA, answers });
-      await waitFor(() => expect(asked('/deals/status')).toHaveLength(1));
+      const { callsTo } = await openProduct({ at: '/app/amount', who: ADA, answers });
+      await waitFor(() => expect(callsTo('/deals/status')).toHaveLength(1));
       await new Promise((resolve) => setTimeout(resolve, 50));
       expect(notice()).toBeNull();
       expect(screen.getByRole('alert').textContent).toBe('');
-      expect(asked('/deals/status')).toHaveLength(1);
+      expect(callsTo('/deals/status')).toHaveLength(1);
     },
     120_000,
   );
@@ -83,9 +83,9 @@ describe('the first step has no notice', () => {
   ])(
     '%s, and no call',
     async (_, opening) => {
-      const { asked } = await openProduct({ ...opening, answers: sent });
+      const { callsTo } = await openProduct({ ...opening, answers: sent });
       await new Promise((resolve) => setTimeout(resolve, 100));
-      expect(asked('/deals/status')).toEqual([]);
+      expect(callsTo('/deals/status')).toEqual([]);
       expect(notice()).toBeNull();
     },
     120_000,

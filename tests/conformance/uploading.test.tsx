@@ -32,8 +32,8 @@ async function choose({ user, heading }: Product, names: string[]): Promise<void
 it('an application that was never saved is saved first, once for several files; each goes with its ids, and no query of the address', async () => {
   const product = await openProduct({ at: '/app/upload-statements?x=secret#part', who: ADA, answers: files });
   await choose(product, NAMES);
-  expect(product.asked('/api/apply/create')).toHaveLength(1);
-  const sent = product.asked('/files/upload').map(({ body }) => body as Record<string, unknown>);
+  expect(product.callsTo('/api/apply/create')).toHaveLength(1);
+  const sent = product.callsTo('/files/upload').map(({ body }) => body as Record<string, unknown>);
   expect(sent.map(({ file }) => (file as File).name).toSorted()).toEqual(NAMES);
   for (const fields of sent)
     expect(fields).toMatchObject({

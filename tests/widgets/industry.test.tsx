@@ -49,8 +49,8 @@ describe('industry', () => {
   test('[FIELD-62] adds matches of the full list and keeps code and name of the picked one', async () => {
     const { user, engine } = await show(async () => [foodTruck]);
     await user.type(box(), 'food tr');
-    const matchElement = await screen.findByRole('group', { name: 'Matches from the full list' });
-    await user.click(within(matchElement).getByRole('option', { name: /Food truck/ }));
+    const matchGroup = await screen.findByRole('group', { name: 'Matches from the full list' });
+    await user.click(within(matchGroup).getByRole('option', { name: /Food truck/ }));
     expect(engine.state().application).toMatchObject({ business_naics: 722330, naics_keyword: 'Food truck' });
     expect(box().value).toBe('Food truck');
   });
@@ -59,10 +59,10 @@ describe('industry', () => {
     const { user } = await show(async () => [foodTruck]);
     await user.type(box(), 'tr');
     expect(box().lang).toBe('');
-    const matchElement = await screen.findByRole('option', { name: /Food truck/ });
-    expect(matchElement.querySelector('[lang="en-US"]')?.textContent).toBe('Food truckMobile Food Services');
+    const matchOption = await screen.findByRole('option', { name: /Food truck/ });
+    expect(matchOption.querySelector('[lang="en-US"]')?.textContent).toBe('Food truckMobile Food Services');
     expect(screen.getByRole('option', { name: 'Trucking' }).querySelector('[lang]')).toBeNull();
-    await user.click(matchElement);
+    await user.click(matchOption);
     expect(box().lang).toBe('en-US');
     await user.type(box(), 'truck{ArrowDown}{Enter}');
     expect(box().lang).toBe('');
@@ -74,7 +74,7 @@ describe('industry', () => {
     expect(engine.state().application).toMatchObject({ business_naics: 484121, naics_keyword: 'Trucking' });
   });
 
-  test('Arrow Down, then Enter takes the first match, also if typing has marked another', async () => {
+  test('Arrow Down, then Enter chooses the first match, even if typing has highlighted another option', async () => {
     const { user, engine } = await show(async () => [foodTruck]);
     await user.type(box(), 'truck');
     await screen.findByRole('option', { name: /Food truck/ });
@@ -107,29 +107,30 @@ describe('industry', () => {
     expect(engine.state().application).toMatchObject({ business_naics: 621111, naics_keyword: 'Medical' });
   });
 
-  test('asks once typing rests, drops the older question, and never shows its late answer', async () => {
-    const asked: { query: string; signal: AbortSignal; answer: (matches: IndustryMatch[]) => void }[] = [];
+  test('searches once typing pauses, aborts the older search, and never shows its late result', async () => {
+    const searches: { query: string; signal: AbortSignal; resolve: (matches: IndustryMatch[]) => void }[] =
+      [];
     const { user } = await show(
-      (query, signal) => new Promise((answer) => asked.push({ query, signal, answer })),
+      (query, signal) => new Promise((resolve) => searches.push({ query, signal, resolve })),
     );
     await user.type(box(), 'foo');
-    await waitFor(() => expect(asked).toHaveLength(1));
+    await waitFor(() => expect(searches).toHaveLength(1));
     await user.type(box(), 'd');
-    await waitFor(() => expect(asked.map(({ query }) => query)).toEqual(['foo', 'food']));
-    expect(asked[0]?.signal.aborted).toBe(true);
-    asked[1]?.answer([foodTruck]);
+    await waitFor(() => expect(searches.map(({ query }) => query)).toEqual(['foo', 'food']));
+    expect(searches[0]?.signal.aborted).toBe(true);
+    searches[1]?.resolve([foodTruck]);
     await screen.findByRole('option', { name: /Food truck/ });
-    asked[0]?.answer([{ code: 1, title: 'Late', keyword: 'Late' }]);
+    searches[0]?.resolve([{ code: 1, title: 'Late', keyword: 'Late' }]);
     await Promise.resolve();
     expect(screen.queryByRole('option', { name: 'Late' })).toBeNull();
   });
 
-  test('says in words that it is searching, how many matched, and that nothing did', async () => {
+  test('says that it is searching, and that nothing matched', async () => {
     let answer: (matches: IndustryMatch[]) => void = () => undefined;
     const { user } = await show(() => new Promise((resolve) => (answer = resolve)));
     await user.type(box(), 'zzqq');
     screen.getByText('Searching for more matches...');
-    // The first match appears late: before that, only Other could be pressed.
+    // The list stays closed until matches arrive: before that, only Other could be chosen.
     expect(box().getAttribute('aria-expanded')).toBe('false');
     await waitFor(() => {
       answer([]);

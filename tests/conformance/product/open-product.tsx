@@ -34,7 +34,7 @@ const LOAD_MS = 60_000;
 export interface Product {
   user: ReturnType<typeof userEvent.setup>;
   calls: Call[];
-  asked(path: string): Call[];
+  callsTo(path: string): Call[];
   /** Waits for the one h1. */
   heading(name: string | RegExp): Promise<HTMLElement>;
   /** Navigates to a path of the application without a page load, as a link inside it does. */
@@ -105,7 +105,7 @@ export async function openProduct(opening: ProductOptions): Promise<Product> {
   return {
     user: userEvent.setup({ delay: null }),
     calls,
-    asked: (path) => calls.filter((call) => call.path === path),
+    callsTo: (path) => calls.filter((call) => call.path === path),
     heading: (name) => screen.findByRole('heading', { level: 1, name }),
     go: (path) =>
       act(() => {

@@ -14,7 +14,7 @@ const listOf = (properties: Record<string, FieldSchema>, more: FieldSchema = {})
 const trip = { to: text, why: text };
 const VEHICLES = listOf({ id: text, make: text, year: text, trips: listOf(trip) });
 
-function join(base: unknown, mine: unknown, theirs: unknown, schema = VEHICLES, side: MergeSide = 'theirs') {
+function merge(base: unknown, mine: unknown, theirs: unknown, schema = VEHICLES, side: MergeSide = 'theirs') {
   const differences: Difference[] = [];
   const target = { vehicles: theirs } as { vehicles: never };
   const versions = { base: { vehicles: base }, mine: { vehicles: mine }, theirs: { vehicles: theirs } };
@@ -23,7 +23,7 @@ function join(base: unknown, mine: unknown, theirs: unknown, schema = VEHICLES, 
   );
   return { list: target.vehicles as unknown, differences };
 }
-const quiet = (list: unknown) => ({ list, differences: [] });
+const withoutDifferences = (list: unknown) => ({ list, differences: [] });
 
 const [saab, volvo, audi] = [
   { make: 'Saab', year: '1' },
@@ -31,11 +31,11 @@ const [saab, volvo, audi] = [
   { make: 'Audi', year: '3' },
 ];
 
-describe('a list inside an answer is joined item by item', () => {
+describe('a list inside an answer is merged item by item', () => {
   it('if each side changed another item', () => {
     const mine = [{ ...saab, year: '9' }, volvo];
     const theirs = [saab, { ...volvo, year: '8' }];
-    expect(join([saab, volvo], mine, theirs)).toEqual(quiet([mine[0], theirs[1]]));
+    expect(merge([saab, volvo], mine, theirs)).toEqual(withoutDifferences([mine[0], theirs[1]]));
   });
 
   it('if both changed another answer of one item, even if it was moved', () => {
@@ -44,24 +44,26 @@ describe('a list inside an answer is joined item by item', () => {
       { ...saab, make: 'SAAB' },
     ];
     const both = { make: 'SAAB', year: '9' };
-    expect(join([saab, volvo], [volvo, mine], [theirs, volvo])).toEqual(quiet([volvo, both]));
-    expect(join([saab, volvo], [mine, volvo], [audi, theirs, volvo])).toEqual(quiet([audi, both, volvo]));
-  });
-
-  it('if items were added and removed', () => {
-    expect(join([saab, volvo], [volvo], [saab, volvo, audi])).toEqual(quiet([volvo, audi]));
-    expect(join([saab], [saab, volvo], [saab, audi])).toEqual(quiet([saab, audi, volvo]));
-    // Both sides added the same item.
-    expect(join([saab], [saab, audi], [saab, audi])).toEqual(quiet([saab, audi]));
-  });
-
-  it('if an item was replaced as a whole', () => {
-    expect(join([saab, volvo], [audi, volvo], [saab, { ...volvo, year: '7' }])).toEqual(
-      quiet([audi, { ...volvo, year: '7' }]),
+    expect(merge([saab, volvo], [volvo, mine], [theirs, volvo])).toEqual(withoutDifferences([volvo, both]));
+    expect(merge([saab, volvo], [mine, volvo], [audi, theirs, volvo])).toEqual(
+      withoutDifferences([audi, both, volvo]),
     );
   });
 
-  it('by the unchanged position, if two items are equally similar to one before', () => {
+  it('if items were added and removed', () => {
+    expect(merge([saab, volvo], [volvo], [saab, volvo, audi])).toEqual(withoutDifferences([volvo, audi]));
+    expect(merge([saab], [saab, volvo], [saab, audi])).toEqual(withoutDifferences([saab, audi, volvo]));
+    // Both sides added the same item.
+    expect(merge([saab], [saab, audi], [saab, audi])).toEqual(withoutDifferences([saab, audi]));
+  });
+
+  it('if an item was replaced as a whole', () => {
+    expect(merge([saab, volvo], [audi, volvo], [saab, { ...volvo, year: '7' }])).toEqual(
+      withoutDifferences([audi, { ...volvo, year: '7' }]),
+    );
+  });
+
+  it('matching items at the same position, if two are equally similar to an earlier item', () => {
     const [one, other] = [
       { make: 'Volvo', year: '7' },
       { make: 'Volvo', year: '8' },
@@ -78,11 +80,11 @@ describe('a list inside an answer is joined item by item', () => {
     const car = { ...saab, trips: [oslo, rome] };
     const mine = { ...car, trips: [{ ...oslo, why: 'fair' }, rome] };
     const theirs = { ...car, year: '2', trips: [oslo] };
-    expect(join([car, volvo], [mine, volvo], [volvo, theirs])).toEqual(
-      quiet([volvo, { ...saab, year: '2', trips: [mine.trips[0]] }]),
+    expect(merge([car, volvo], [mine, volvo], [volvo, theirs])).toEqual(
+      withoutDifferences([volvo, { ...saab, year: '2', trips: [mine.trips[0]] }]),
     );
     const clash = { ...car, trips: [{ ...oslo, why: 'rest' }, rome] };
-    const { differences } = join([volvo, car], [volvo, mine], [volvo, clash]);
+    const { differences } = merge([volvo, car], [volvo, mine], [volvo, clash]);
     expect(differences).toEqual([{ field: 'vehicles/1/trips/0/why', mine: 'fair', theirs: 'rest' }]);
   });
 
@@ -92,10 +94,10 @@ describe('a list inside an answer is joined item by item', () => {
       { id: 'b', make: 'Saab' },
     ];
     const mine = [other, { ...one, year: '9' }];
-    expect(join([one, other], mine, [one, { ...other, year: '8' }])).toEqual(
-      quiet([{ ...other, year: '8' }, mine[1]]),
+    expect(merge([one, other], mine, [one, { ...other, year: '8' }])).toEqual(
+      withoutDifferences([{ ...other, year: '8' }, mine[1]]),
     );
-    expect(join([one], [{ id: 'c', make: 'Saab' }], [one]).list).toEqual([{ id: 'c', make: 'Saab' }]);
+    expect(merge([one], [{ id: 'c', make: 'Saab' }], [one]).list).toEqual([{ id: 'c', make: 'Saab' }]);
   });
 });
 
@@ -106,18 +108,18 @@ describe('it is one answer, which the person is asked about', () => {
     ['its items have alternatives', [audi, volvo], [saab, audi], { type: 'array', items: { oneOf: [{}] } }],
   ])('if %s', (_, mine, theirs, schema) => {
     const differences = [{ field: 'vehicles', mine, theirs }];
-    expect(join([saab, volvo], mine, theirs, schema)).toEqual({
+    expect(merge([saab, volvo], mine, theirs, schema)).toEqual({
       list: theirs,
       differences,
     });
-    expect(join([saab, volvo], mine, theirs, schema, 'mine')).toEqual({
+    expect(merge([saab, volvo], mine, theirs, schema, 'mine')).toEqual({
       list: mine,
       differences,
     });
   });
 
   it('if nothing was there before', () => {
-    expect(join([], [saab], [volvo]).differences).toHaveLength(1);
+    expect(merge([], [saab], [volvo]).differences).toHaveLength(1);
   });
 });
 
@@ -136,17 +138,17 @@ describe('a merge of random answers', () => {
   it("an unchanged side does not undo the other side's changes, and equal changes of both sides apply once", () => {
     fc.assert(
       fc.property(list, list, (base, now) => {
-        expect(join(base, now, base)).toEqual(quiet(now));
-        expect(join(base, base, now)).toEqual(quiet(now));
-        expect(join(base, now, now)).toEqual(quiet(now));
+        expect(merge(base, now, base)).toEqual(withoutDifferences(now));
+        expect(merge(base, base, now)).toEqual(withoutDifferences(now));
+        expect(merge(base, now, now)).toEqual(withoutDifferences(now));
       }),
     );
   });
 
   it("each side's changes inside an item are kept, even if the other side has moved the item", () => {
-    const valuesByName = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 5 });
+    const uniqueMakes = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 5 });
     fc.assert(
-      fc.property(valuesByName, fc.nat(), fc.nat(), fc.func(fc.nat()), (makes, one, other, order) => {
+      fc.property(uniqueMakes, fc.nat(), fc.nat(), fc.func(fc.nat()), (makes, one, other, order) => {
         const base = makes.map((make) => ({ make, year: '1' }));
         const [at, theirAt] = [one % makes.length, other % makes.length];
         fc.pre(at !== theirAt);
@@ -154,9 +156,9 @@ describe('a merge of random answers', () => {
         const theirs = base
           .map((each, place) => (place === theirAt ? { ...each, year: 'theirs' } : each))
           .sort((a, b) => order(a.make) - order(b.make));
-        const joined = join(base, mine, theirs);
-        expect(joined.differences).toEqual([]);
-        expect(joined.list).toEqual(
+        const merged = merge(base, mine, theirs);
+        expect(merged.differences).toEqual([]);
+        expect(merged.list).toEqual(
           theirs.map((each) => (each.make === makes[at] ? { ...each, year: 'mine' } : each)),
         );
       }),

@@ -7,7 +7,7 @@ import { filesOf } from '#engine/compile';
 import { flowsCommand } from '#server/releases/flows-command.ts';
 import { makeRelease } from '#server/releases/publish.ts';
 import { listReleases } from '#server/releases/release-store.ts';
-import { writeStep } from '#src/studio/model/steps/step-answers.ts';
+import { writeStepAnswer } from '#src/studio/model/steps/step-answers.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
 let server: TestServer;
@@ -60,7 +60,7 @@ test('a pulled file is identical to the published one', async () => {
 
 test("changes made in Studio's panes are pulled and pushed with their keys in the order of the files", async () => {
   const text = readFileSync(at(AMOUNT), 'utf8');
-  const changed = writeStep({ [AMOUNT]: text }, 'apply', 'amount', 'heading', 'By hand')[AMOUNT] ?? '';
+  const changed = writeStepAnswer({ [AMOUNT]: text }, 'apply', 'amount', 'heading', 'By hand')[AMOUNT] ?? '';
   const made = await makeRelease(server.deps, 'apply', new Map(files).set(AMOUNT, changed), {
     author: 'ann',
     note: '',

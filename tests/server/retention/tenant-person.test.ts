@@ -37,7 +37,7 @@ test('an erased person who signs in again is found and erased again by the same 
   expect(await subjects('ann@oak.example')).toEqual([]);
 });
 
-test('two sign-ins of one address are one person; the law keeps the sign-in of what it keeps alone', async () => {
+test('after erasing, only the account whose submitted application must be kept by law remains', async () => {
   const bob = await applies('email|bob1', 'bob@oak.example');
   expect((await bob.submit()).statusCode).toBe(200);
   await applies('google|bob2', 'bob@oak.example');
@@ -50,15 +50,15 @@ test('two sign-ins of one address are one person; the law keeps the sign-in of w
   ]);
 });
 
-test('the address of the newest token holds, and says when somebody was here', async () => {
+test("the newest token decides a person's email address and last sign-in time", async () => {
   await applies('email|eve', 'eve@old.example');
-  const look = async (email: string, issuedAt: number) =>
+  const readSessions = async (email: string, issuedAt: number) =>
     expect((await (await signedIn('email|eve', email, issuedAt))('GET', '/user/sessions')).statusCode).toBe(
       200,
     );
-  await look('eve@new.example', started + 100);
+  await readSessions('eve@new.example', started + 100);
   // Another tab, whose token is older.
-  await look('eve@old.example', started + 50);
+  await readSessions('eve@old.example', started + 50);
   expect(await subjects('eve@new.example')).toContain('email|eve');
   expect(await subjects('eve@old.example')).toEqual([]);
   const { users } = await findPerson(tenant.server.deps.db, 'eve@new.example');

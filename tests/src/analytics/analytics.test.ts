@@ -100,7 +100,7 @@ describe('analytics [API-20]', () => {
     );
   });
 
-  it('[PRIVATE-3] sends places and chosen options, never typed input: no canary of any step is sent', () => {
+  it('[PRIVATE-3] sends steps and chosen options, never typed input: no canary of any step is sent', () => {
     const { analytics, sent } = opened();
     const typed = {
       business_name: 'Canary Bakery',

@@ -10,7 +10,7 @@ const server = await openTestServer();
 
 const picture = png();
 
-describe('how many', () => {
+describe('the number of uploads', () => {
   it('50 of one application at most, also when they come at once', async () => {
     const cara = await applicationOf(server, 'cara');
     const one = () => send(server, cara, picture, 'a.png');
@@ -48,7 +48,7 @@ describe('how many', () => {
   });
 });
 
-describe('files that take long', () => {
+describe('uploads whose inspection takes long', () => {
   it('count for each half second, also if they are taken', async () => {
     const hal = await applicationOf(server, 'hal');
     const key = `uploads:${server.deps.crypto.blindIndex('uploads', 'default:hal:applicant')}`;
@@ -56,7 +56,7 @@ describe('files that take long', () => {
     const counted = () => take.mock.calls.filter(([counter]) => counter === key).length;
     const now = vi.spyOn(performance, 'now');
     let clock = 0;
-    // Every measurement took 1.2 seconds here.
+    // Each reading of the clock is 1.2 seconds after the one before.
     now.mockImplementation(() => (clock += 1200));
     expect((await send(server, hal, picture, 'a.png')).status).toBe(200);
     now.mockRestore();
@@ -68,7 +68,7 @@ describe('files that take long', () => {
   });
 });
 
-describe('if the blobs cannot be written', () => {
+describe('if the blob store fails', () => {
   it('an upload stores nothing, and the same upload works later', async () => {
     const gil = await applicationOf(server, 'gil');
     const fields = { 'client-identifier': randomUUID() };

@@ -19,7 +19,7 @@ const addDraft = async () => {
   );
   return id;
 };
-const add = async (draft: string, created: string, ended: string | null) => {
+const addSchedule = async (draft: string, created: string, ended: string | null) => {
   const id = randomUUID();
   await db.query(
     `insert into scheduled_drafts (id, draft_id, flow, version, publish_at, note, author, created_at, ended_at, status)
@@ -32,24 +32,24 @@ const add = async (draft: string, created: string, ended: string | null) => {
 it('the schedule of a draft is its newest one; of two with the same time the pending one', async () => {
   const draft = await addDraft();
   expect(await scheduleOf(db, draft)).toBeUndefined();
-  await add(draft, '2026-11-02', '2026-11-09');
-  const newest = await add(draft, '2026-11-03', '2026-11-04');
-  await add(await addDraft(), '2026-11-05', null);
+  await addSchedule(draft, '2026-11-02', '2026-11-09');
+  const newest = await addSchedule(draft, '2026-11-03', '2026-11-04');
+  await addSchedule(await addDraft(), '2026-11-05', null);
   expect((await scheduleOf(db, draft))?.id).toBe(newest);
-  const waiting = await add(draft, '2026-11-03', null);
+  const waiting = await addSchedule(draft, '2026-11-03', null);
   expect((await scheduleOf(db, draft))?.id).toBe(waiting);
 });
 
 it('the schedules of a flow are listed from the newest to the oldest', async () => {
-  const days = (await schedulesOf(db, 'apply')).map(({ created_at: at }) => at.getTime());
-  expect(days.length).toBeGreaterThan(2);
-  expect(days).toEqual([...days].sort((a, b) => b - a));
+  const times = (await schedulesOf(db, 'apply')).map(({ created_at: at }) => at.getTime());
+  expect(times.length).toBeGreaterThan(2);
+  expect(times).toEqual([...times].sort((a, b) => b - a));
   expect(await schedulesOf(db, 'bcm')).toEqual([]);
 });
 
 it('a cancellation waits for a publication of the same draft, without a deadlock', async () => {
   const draft = await addDraft();
-  const id = await add(draft, '2026-11-06', null);
+  const id = await addSchedule(draft, '2026-11-06', null);
   const end = (tx: Queries, status: 'published' | 'canceled') =>
     endSchedule(tx, id, new Date(), { status, by: 'ann' });
   const tries = { published: 0, canceled: 0 };
@@ -59,7 +59,7 @@ it('a cancellation waits for a publication of the same draft, without a deadlock
       tries.canceled += 1;
       return end(tx, 'canceled');
     });
-  const waiting = () =>
+  const blockedSessions = () =>
     db.query<object>(
       "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
     );
@@ -67,7 +67,7 @@ it('a cancellation waits for a publication of the same draft, without a deadlock
     tries.published += 1;
     await endDraft(tx, draft, 'published');
     canceled ??= cancel();
-    await expect.poll(waiting).toHaveLength(1);
+    await expect.poll(blockedSessions).toHaveLength(1);
     return end(tx, 'published');
   });
   expect([published, await canceled]).toEqual([true, false]);
