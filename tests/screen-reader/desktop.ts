@@ -16,11 +16,20 @@ export const PROGRAMS: readonly Program[] = [
   { file: A11Y_BUS, from: 'at-spi2-core' },
 ];
 
+/** Matches Orca's lines about its speech, and about a text that was inserted into a region of the role `status`. */
+const SPOKEN_OR_ANNOUNCED =
+  /SPEECH OUTPUT: '(.*?)'(?: voice=\w+)?\{|EVENT MANAGER: object:text-changed:insert for \[status bar .*?\(\d+, \d+, (.*)/g;
+
 /** A screen without a monitor, on which Orca reads a Chromium. */
 export interface Desktop {
   browser: Browser;
   /** The texts that Orca has spoken so far, in order. */
   spoken(): string[];
+  /**
+   * The same, with the texts that role `status` regions announced to Orca ('announced: ...', cut after 100 characters).
+   * Orca 43 does not speak each of them (docs/accessibility.md).
+   */
+  spokenAndAnnounced(): string[];
   close(): Promise<void>;
 }
 
@@ -71,6 +80,10 @@ export async function openDesktop(): Promise<Desktop> {
       browser,
       spoken: () =>
         [...read(log).matchAll(/SPEECH OUTPUT: '(.*?)'(?: voice=\w+)?\{/g)].map(([, words = '']) => words),
+      spokenAndAnnounced: () =>
+        [...read(log).matchAll(SPOKEN_OR_ANNOUNCED)].map(
+          ([, spoken, announced]) => spoken ?? `announced: ${announced}`,
+        ),
       close: async () => {
         await browser.close();
         await close();
