@@ -95,7 +95,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   const lastValidDefinitions = (): FlowDefinition[] =>
     flowNames().flatMap((id) => lastValid.get(id)?.definition ?? []);
 
-  /** Checks again after a while: the watcher misses a change right after another, as when an editor formats a saved file. */
+  /** Checks again later: the watcher misses a second change right after the first, as when an editor formats a saved file. */
   const recheckLater = (id: string, change: () => void): void => {
     clearTimeout(rechecks.get(id));
     const recheck = () => {

@@ -86,7 +86,7 @@ const LEXICAL_ERRORS = [
   'InvalidCharacter',
 ];
 
-/** The code and offset of the first error: the parser's, or more precise ones for brackets, curly quotes and an empty file. */
+/** The code and offset of the first error: the parser's, or a more precise error for brackets, curly quotes or an empty file. */
 function syntaxFault(text: string, first: ParseError | undefined): { code: string; offset: number } {
   const offset = first?.offset ?? 0;
   if (text.trim() === '') return { code: 'Empty', offset };
@@ -98,7 +98,7 @@ function syntaxFault(text: string, first: ParseError | undefined): { code: strin
   return bracket ?? { code, offset };
 }
 
-/** The offset at which brackets nest deeper than `limit`, ignoring those in strings and comments. */
+/** The offset at which brackets nest deeper than `limit`, ignoring brackets in strings and comments. */
 export function tooDeepAt(text: string, limit: number): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;

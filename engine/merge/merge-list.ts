@@ -41,7 +41,7 @@ export function mergeList(
       (difference) => differences.push(difference),
       report,
     );
-    // Keys are created by each browser: another item may have the same one.
+    // Keys are created by each browser: another item may have the same key.
     if (item && !pair.mine && usedKeys.has(item.key)) delete item.key;
     if (item) keptPairs.set(pair, { item, differences });
   }

@@ -6,7 +6,7 @@ import type { FormContext } from './form-context.ts';
 
 /**
  * The path after sign-in, if no return path was stored [SIGN-33] to [SIGN-37]; it can be an alias. If the user had gone
- * beyond the sign-in step, it is the step where they left off [SIGN-39]. Otherwise it is the step after sign-in if the
+ * beyond the sign-in step, it is the step to resume [SIGN-39]. Otherwise it is the step after sign-in if the
  * earlier answers are known, else the first entry of `callback.otherwise` whose rule holds, else the first step.
  * @param farthest id of the farthest step that the user has left
  */

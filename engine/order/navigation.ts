@@ -31,7 +31,7 @@ export function navigationEntries(
   const { flow } = context;
   const shownSteps = context.visibleSteps();
   const farthestIndex = stepIndex(flow, farthest);
-  // Invisible steps may be between the farthest step and the next visible one.
+  // Invisible steps may be between the farthest step and the next visible step.
   const next = shownSteps.find((step) => stepIndex(flow, step.id) > farthestIndex);
   const reached = Math.max(next ? stepIndex(flow, next.id) : farthestIndex + 1, stepIndex(flow, current.id));
   const waiting = new Set(context.awaitedItems().map(({ step }) => step.id));

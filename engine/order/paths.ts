@@ -24,7 +24,7 @@ export type PathTarget =
 
 /**
  * Resolves the URL path of an entry, alias, step or substep; one trailing slash is ignored. An entry redirects to the
- * first visible step, a hidden step to the next visible one; `owners/{n}/...` opens an existing owner or a new one.
+ * first visible step, a hidden step to the next visible step; `owners/{n}/...` opens an existing or a new owner.
  */
 export function resolvePath(pathname: string, context: FormContext): PathTarget {
   const { flow } = context;

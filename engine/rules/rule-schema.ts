@@ -31,7 +31,7 @@ export const KEYWORD_TYPES: Record<string, 'string' | 'number' | 'array'> = {
   uniqueItems: 'array',
 };
 
-/** Matches keywords whose bounds may be computed: those of numbers, and those of dates (ajv-formats). */
+/** Match the keywords whose bounds may be computed: bounds of numbers, and bounds of dates (ajv-formats). */
 const BOUND = /(m|xclusiveM)(in|ax)imum$/i;
 const DATE_BOUND = /^format./;
 
@@ -110,7 +110,7 @@ function valueSchema(test: Json): JsonObject {
   return allOf([schema, ...typeSchemas]);
 }
 
-/** Combines schemas: those of object properties are merged into one, the others go into `allOf`. */
+/** Combines schemas: schemas of object properties are merged into one schema, the other schemas go into `allOf`. */
 function allOf(schemas: JsonObject[]): JsonObject {
   const parts = schemas
     .flatMap((schema) => (isAllOf(schema) ? schema.allOf.map(objectOf) : [schema]))

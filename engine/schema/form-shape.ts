@@ -32,7 +32,7 @@ export function formShape(root: FieldSchema, data: Record<string, unknown>): For
 }
 
 /**
- * Whether the form keeps its drawn fields when one shape follows another: if both are equal, or answers only became
+ * Whether the form keeps its drawn fields when one shape follows another shape: if both are equal, or answers only became
  * empty. An empty answer may match another branch, but the person is still typing in the drawn branch.
  */
 export function keepsShape(before: FormShape, now: FormShape): boolean {

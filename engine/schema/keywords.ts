@@ -3,7 +3,7 @@ type Keywords = readonly string[];
 export const CHOICES: Keywords = ['anyOf', 'oneOf'];
 /** Schemas that may describe the same value. */
 export const BRANCHES: Keywords = ['allOf', ...CHOICES, 'then', 'else'];
-/** Keywords with schemas that apply to the value itself, not to a part of it: branches and conditions. */
+/** Keywords with schemas that apply to the whole value, not to a part of it: branches and conditions. */
 export const SAME_VALUE: Keywords = [...BRANCHES, 'if', 'not'];
 
 /** Schemas of parts of a value, by name. */

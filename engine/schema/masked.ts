@@ -12,7 +12,7 @@ export function isGivenMask(value: unknown): boolean {
   return isMasked(value) && value.given === true;
 }
 
-/** Matches a Social Security number in a text, to find one that was entered in the wrong field. */
+/** Matches a Social Security number in a text, to find a number entered in the wrong field. */
 export const WRITTEN_SSN = /(^|\D)\d{3}[-. ]\d{2}[-. ]\d{4}(\D|$)/;
 
 /** Whether a value is absent, null, '' or an empty list. White space is not empty: it is an error. */

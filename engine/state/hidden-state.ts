@@ -12,7 +12,7 @@ export function hideableOf({ hideable }: RuleContext['brand']): string[] {
   return Array.isArray(hideable) ? hideable.map(String) : [];
 }
 
-/** The hidden parts, without those that have an error: they are shown again for correction. */
+/** The hidden parts without an error. Parts with an error are shown again for correction. */
 export function withoutFaultyParts(
   context: FlowContext,
   errors: readonly FieldError[] = hiddenErrors(context),

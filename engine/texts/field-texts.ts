@@ -6,7 +6,7 @@ import type { FieldSchema } from '../schema/index.ts';
 import { everyBranch } from '../schema/index.ts';
 import { itemKey, translateOptions, uiText } from './texts.ts';
 
-/** Texts by content key. A key has several texts if steps have different ones, and none if its default is empty. */
+/** Texts by content key. A key has several texts if steps have different texts, and no text if its default is empty. */
 export type TextsByKey = Map<string, Set<string>>;
 
 /** Adds a text of a key; an empty text only makes the key known. */

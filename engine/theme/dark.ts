@@ -1,6 +1,6 @@
 import { type Color, colorOf, hexOf, lightenUntilReadable } from './colors.ts';
 
-/** Colors with a fixed meaning, for a dark page: counterparts of those in src/styles/tokens.css, the same for every brand. */
+/** Colors with a fixed meaning on a dark page, the same for every brand: counterparts of src/styles/tokens.css. */
 const MEANINGS: Record<string, string> = {
   '--error': '#ff9c94',
   '--error-tint': '#3b1716',

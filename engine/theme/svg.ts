@@ -7,7 +7,7 @@ const ELEMENTS = new Set(
 
 /**
  * The reason why an SVG is refused: it has a script, handler, style sheet, embedded page or outside reference. Undefined
- * for a plain drawing. Scripts don't run in `<img>`, but would if a person opens the file itself. Takes linear time.
+ * for a plain drawing. Scripts don't run in `<img>`, but would if a person opens the file directly. Takes linear time.
  */
 export function svgFault(source: string): string | undefined {
   const parser = new SaxesParser();

@@ -76,7 +76,7 @@ export function adjustedColors(theme: ThemeInput): AdjustedColor[] {
     .map((adjustment) => ({ name: 'brand', given: brandColor, ...adjustment }));
 }
 
-/** The hex value of a color; for an unchanged color the given one, because converting could round it. */
+/** The hex value of a color; for an unchanged color the given value, because converting could round it. */
 function shownHex(raw: Color, given: string, color: Color): string {
   return color.l === raw.l ? given.toLowerCase() : hexOf(color);
 }

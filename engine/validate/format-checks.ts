@@ -7,7 +7,7 @@ import { formats } from './runtime.ts';
 const REFERENCE = fullFormats['uri-reference'];
 
 /**
- * Formats that differ from those of ajv-formats, or that it lacks: a URI is a reference with a scheme; a time may lack
+ * Formats that ajv-formats defines differently, or that it lacks: a URI is a reference with a scheme; a time may lack
  * its offset; the others are rjsf's.
  */
 export const MORE_FORMATS = {

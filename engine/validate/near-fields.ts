@@ -51,7 +51,7 @@ export function emptyFarItems(step: CompiledStep, data: StepData, near: NearFiel
   return Object.fromEntries(nearValues);
 }
 
-/** Keeps the errors of the `near` fields; keeps all errors if the step's schema itself has alternatives (`anyOf`, `oneOf`). */
+/** Keeps the errors of the `near` fields; all errors if the root of the step's schema has alternatives (`anyOf`, `oneOf`). */
 export function filterNearErrors(raw: RawError[], near: NearFields): RawError[] {
   if (outerChoices(raw).some(({ instancePath }) => instancePath === '')) return raw;
   return raw.filter(({ instancePath, params }) => {

@@ -8,7 +8,7 @@ import { conditionName } from '../texts/index.ts';
 /** Keywords that only report that something inside them failed. */
 const WRAPPERS = new Set(['if', 'allOf', 'propertyNames']);
 
-/** A raw error with its field and rank: of several errors of a field, the one with the lowest rank is shown. */
+/** A raw error with its field and rank: of several errors of a field, the error with the lowest rank is shown. */
 export interface PlacedError {
   pointer: string;
   /** Flat or deep name. */

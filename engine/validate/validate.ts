@@ -109,7 +109,7 @@ export function validateStep(
   return sortInPageOrder(step, context, shownErrors);
 }
 
-/** Sorts errors in page order; those inside one value in the order of its schema. */
+/** Sorts errors in page order; errors inside one value are in the order of its schema. */
 function sortInPageOrder(step: CompiledStep, context: FlowContext, errors: FieldError[]): FieldError[] {
   const { flow } = context;
   const order = [...expandedFields(step, context), ...step.checks];

@@ -2,8 +2,8 @@ import type { CompiledStep, FieldSchema } from '../../index.ts';
 import { everyField, isObject, pointersOf } from '../../index.ts';
 
 /**
- * The computed fields in the order of computation, each after its inputs: those that flow.json lists, and fields of the
- * steps whose `x-compute` is an expression.
+ * The computed fields in the order of computation, each after its inputs: the fields in the list of flow.json, and the
+ * steps' fields whose `x-compute` is an expression.
  */
 export function computedFields(
   application: FieldSchema,

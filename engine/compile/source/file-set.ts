@@ -66,7 +66,7 @@ export function hashOf(files: FileSet): string {
   return createHash('sha256').update(JSON.stringify(content)).digest('hex').slice(0, 32);
 }
 
-/** The JSON of a text; the text itself if it is invalid. */
+/** The JSON of a text; the unchanged text if it is invalid. */
 function contentOf(text: string): Json {
   try {
     return JSON.parse(text) as Json;

@@ -32,7 +32,7 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
   const root = objectOf(flow.file.value);
 
   const name = typeof root.application === 'string' ? root.application : 'application.schema.json';
-  // A flow may have a fields file of its own; the others share the one in `schemas`.
+  // A flow may have a fields file of its own; the other flows share the file in `schemas`.
   const ownPath = join(home, name);
   const fields = set.has(ownPath) ? ownPath : join(schemas, name);
   files.push(fields);

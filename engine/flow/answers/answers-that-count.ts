@@ -18,7 +18,7 @@ import type { CompiledFlow, CompiledStep, FlowContext } from '../types.ts';
 const MOST_ROUNDS = 5;
 
 /**
- * The application without answers to questions that no longer apply: those of a step whose `show` fails, of a field
+ * The application without answers to questions that no longer apply: answers of a step whose `show` fails, of a field
  * whose `visible` fails, or of a branch that is not chosen, at any depth. A draft keeps them, in case the person returns
  * to an earlier choice; review and submit omit them. Answers that a link hides, or that belong to no step, stay.
  * @param keptNames fields to keep in any case, such as the fields that the server sets

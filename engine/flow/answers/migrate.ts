@@ -76,7 +76,7 @@ export function invertMigrations(migrations: readonly Migration[]): Migration[] 
   });
 }
 
-/** An answer that a migration and its inverse would change, because the migration maps two values to the same one. */
+/** An answer that a migration and its inverse would change, because the migration maps two values to the same value. */
 export interface JoinedAnswer {
   /** Name in the previous release: `business_structure`, `owners.title`. */
   path: string;

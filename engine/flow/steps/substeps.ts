@@ -76,8 +76,8 @@ type Hiding = Pick<RuleContext, 'hidden' | 'revealed' | 'application'>;
 
 /**
  * Flat names of the fields of hidden substeps, for the existing list items; without the fields that a substep keeps,
- * such as those that sign-in needs.
- * @param step considers the `keep` lists of this step only, not those of all steps
+ * such as the fields that sign-in needs.
+ * @param step considers the `keep` lists of this step only, not the lists of all steps
  */
 export function hiddenFields(context: FlowContext, step?: CompiledStep): Set<string> {
   const { flow, hidden, revealed = [] } = context;

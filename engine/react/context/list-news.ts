@@ -13,7 +13,7 @@ export interface ListNews {
   focus: (target: FocusTarget) => void;
 }
 
-/** Announces each change of a list to screen readers, and moves the focus to the element where the user continues. */
+/** Announces each change of a list to screen readers, and moves the focus to the change's target. */
 export function useListNews(count: number): ListNews {
   const [announcement, setAnnouncement] = useState('');
   const [turn, setTurn] = useState(0);

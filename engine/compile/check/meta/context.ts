@@ -73,7 +73,7 @@ export class CheckContext {
     return false;
   }
 
-  /** The flat names of all fields; those of a list's items with the number 1. */
+  /** The flat names of all fields; the names of a list's items have the number 1. */
   flatNames(): string[] {
     return Object.entries(this.application.properties ?? {}).flatMap(([name, schema]) => {
       const pattern = schema['x-flat'];

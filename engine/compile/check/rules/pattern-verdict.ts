@@ -32,7 +32,7 @@ function findVerdict(pattern: string): PatternVerdict {
   const proofs = splitLookaheads(pattern).map((part) => analyze(part, 'automaton'));
   if (proofs.includes('vulnerable')) return 'vulnerable';
   const isProven = proofs.every((proof) => proof === 'safe');
-  // The automaton underestimates counted repetitions such as (a|a?){30}; the search finds those.
+  // The automaton underestimates counted repetitions such as (a|a?){30}; the search finds such patterns.
   if (isProven && !/\{\d/.test(pattern)) return 'safe';
   if (analyze(pattern, 'auto') === 'vulnerable') return 'vulnerable';
   return isProven ? 'safe' : 'unknown';

@@ -60,7 +60,7 @@ class FormDataSelector {
   private readonly schema: FieldSchema;
   private readonly answer: (name: string, state: EngineState) => FieldValue | undefined;
   private readonly shaping: readonly string[];
-  /** `values`: the newest; `sourceValues`: those from which `data` was made. */
+  /** `values`: the newest values; `sourceValues`: the values from which `data` was made. */
   private last: { values: unknown[]; sourceValues: unknown[]; shape: FormShape; data: FormData } | undefined;
   private stale = false;
 
