@@ -186,7 +186,7 @@ export const BANK = {
   /** If its token is refused, a second call may have used it: the first waits this long for that call's result. */
   overtakenMs: 500,
   twinPollMs: 250,
-  /** How long a call counts as the second one of a token. */
+  /** How long a call counts as the second call with a token. */
   twinSeconds: 60,
   /** Public tokens that are remembered for a deal. */
   tokensKept: 20,

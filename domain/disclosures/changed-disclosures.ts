@@ -26,7 +26,7 @@ export const disclosuresOf = (read: ReadText, flow: string): string[] =>
 
 /**
  * The disclosures that differ between two states of these files: their words, translations and brands' texts, their
- * visibility, and the list of disclosures itself.
+ * visibility, and the list of disclosures.
  * @param live the published files that the draft started from
  */
 export function changedDisclosures(

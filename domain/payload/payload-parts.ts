@@ -76,7 +76,7 @@ function subtractItem(item: unknown, knownItem: JsonObject | undefined, node: Sa
   return inner ? { ...('id' in item ? { id: item.id } : {}), ...inner } : {};
 }
 
-/** Writes the other values into a payload. Returns those that have a place in it. */
+/** Writes the other values into a payload. Returns the values that have a place in it. */
 function placeRest(rest: JsonObject, payload: JsonObject, node: SaveNode | undefined): JsonObject {
   const placedMembers: JsonObject = {};
   for (const [name, value] of Object.entries(rest)) {

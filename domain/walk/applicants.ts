@@ -30,7 +30,7 @@ export interface ApplicantStop {
   step: string;
   /** Each refused question with the reason. */
   faults: string[];
-  /** Whether the sample itself answers a refused question; if not, the generated answers were refused. */
+  /** Whether the sample has an answer to a refused question; if not, the generated answers were refused. */
   isOwn: boolean;
 }
 
