@@ -2,8 +2,8 @@ import { UPLOADS } from '#domain/limits.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Deletes blobs that have neither a row nor a note in `unused_blobs`: those of builds before migration 053 and
- * those that a restored backup doesn't name. Several processes may run it at once.
+ * Deletes blobs that have neither a row nor a note in `unused_blobs`: blobs of builds before migration 053 and
+ * blobs that a restored backup doesn't name. Several processes may run it at once.
  * @returns their number
  */
 export async function sweepBlobs({

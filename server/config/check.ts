@@ -96,7 +96,7 @@ function areRandomKeys(values: Texts): boolean {
   return secretKeys.every(isRandom) && new Set(secretKeys).size === secretKeys.length;
 }
 
-/** A backup key must differ from the data's keys: a person with only those must not be able to make a backup. */
+/** A backup key must differ from the data's keys: a person with only the data's keys must not be able to make a backup. */
 function areSeparateBackupKeys({ BACKUP_KEY = '', ...values }: Texts): boolean {
   const backupKeys = BACKUP_KEY.split(',').filter(Boolean);
   const all = [...backupKeys, ...dataKeys(values)];

@@ -1,6 +1,6 @@
 import { type CompactVerifyResult, compactVerify, errors } from 'jose';
 
-/** Verifies a JWT (HS256) with the newest key, then with each older one. @throws JOSEError */
+/** Verifies a JWT (HS256) with the newest key, then with each older key. @throws JOSEError */
 export async function verifyWithAnyKey(
   token: string,
   [key, ...older]: Uint8Array[],

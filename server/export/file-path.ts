@@ -5,7 +5,7 @@ const LONGEST_NAME = 60;
 /**
  * The path of an exported file: `(2, 'statement', '../März ☃.PDF.exe', 'application/pdf')` →
  * `files/02-statement-Marz-.PDF.pdf`
- * @param kind `original` adds this word before the document type, where a file's own name can't put it:
+ * @param kind `original` adds this word before the document type, a place that a file's own name can't reach:
  * `files/02-original-statement-...`
  */
 export function filePath(

@@ -33,7 +33,7 @@ export interface ExportedFile {
 /** The record for a lender's back office, secrets in plain text (docs/export.md). */
 export type ExportRecord = Awaited<ReturnType<typeof exportRecord>>;
 
-/** Who reads the record: the applicant's omits values that only another person or the lender may see. */
+/** The reader of the record. The applicant's record omits values that only another person or the lender may see. */
 type Reader = 'lender' | 'applicant';
 
 /** Builds the export record of a deal. */

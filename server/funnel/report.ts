@@ -46,7 +46,7 @@ export async function readChoices(db: Queries, filter: FunnelFilter) {
 
 /** The counts of each step and question in the flow's order; questions that the flow no longer has come last. */
 export function buildReport(flow: CompiledFlow, totals: readonly Total[]): FunnelStep[] {
-  /** An empty `question` counts events of the step itself. */
+  /** An empty `question` counts the step's own events. */
   const count = (step: string, question: string, event: string, rule?: string): number =>
     totals
       .filter((total) => total.step === step && total.question === question && total.event === event)

@@ -42,7 +42,7 @@ export function createAuth(deps: BaseDeps, { keys, audience, issuers, keepsUsers
         // If the note fails, the next request writes it.
         await writeSession(seenSession, request.headers['user-agent']).catch(() => {});
       }
-      // A tenant stores its own users: note each sign-in here, also that of a user who was erased before.
+      // A tenant stores its own users: note each sign-in here, also the sign-in of a user who was erased before.
       const tokenKey = `${subject.sub} ${claims.iat}`;
       if (keepsUsers && !storedTokens.has(tokenKey)) {
         await users.storeTenantUser(subject, claims.iat ? new Date(claims.iat * 1000) : deps.clock.now());

@@ -42,8 +42,8 @@ async function listJobs(
 }
 
 /**
- * Makes dead jobs due now with all of their tries, except those that have become useless; a running server does
- * them.
+ * Makes dead jobs due now with all of their tries, except jobs that have become useless. A running server does the
+ * jobs.
  */
 async function retryJobs(deps: Parts, selection: JobSelection): Promise<string> {
   const { db, clock } = deps;

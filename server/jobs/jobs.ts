@@ -65,7 +65,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
               payload: '',
               slot: kind,
               run_at: addMs(clock.now(), everyMs),
-              // No trace: the row would get that of the request during which it is inserted.
+              // No trace: the row would get the trace of the request during which it is inserted.
               trace: null,
             },
           ],

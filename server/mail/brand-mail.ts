@@ -20,7 +20,7 @@ export interface MailContent {
   /** The mail's kind in logs; `name` if left out. */
   kind?: string;
   values: Record<string, string | number>;
-  /** Values that an applicant typed; plain-name.ts removes what could be a link or a second line. */
+  /** Values that an applicant typed; plain-name.ts removes characters that could make a link or a second line. */
   names?: Record<string, string>;
   /** The first name in the greeting; if empty, the greeting has no name; if left out, the mail has no greeting. */
   first?: string;

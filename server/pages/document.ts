@@ -69,7 +69,7 @@ export function fillTemplate(template: string, page: PageContent): string {
       : `<link rel="modulepreload" crossorigin href="${href}" />`,
   );
   // The first paint waits only for style sheets in the document before the visible content. Server-drawn fields
-  // need their sheets for it; on other pages those come last.
+  // need their sheets for it; on other pages the sheets come last.
   const styles = (page.files?.styles ?? []).map((sheet) => sheetMarkup(sheet, nonce));
   const appStyles = (page.appStyles ?? [])
     .map(({ href, css }) => sheetMarkup(page.isHome ? { href } : { href, css }, nonce))

@@ -73,8 +73,8 @@ export async function checkRelease(
 }
 
 /**
- * Problems with addresses outside of steps: those of an existing flow must not change, those of a new one must
- * be free.
+ * Problems with addresses outside of steps: addresses of an existing flow must not change, addresses of a new flow
+ * must be free.
  */
 function findAddressProblems(
   flow: string,
@@ -139,7 +139,7 @@ export async function writeRelease(
 }
 
 /**
- * Makes a release, which may be an earlier one, live for all brands or for one. With the number null, the brand
+ * Makes a release, which may be an earlier release, live for all brands or for one. With the number null, the brand
  * has the release of all brands again. This process serves it once the call resolves, all others within
  * seconds.
  * @param approve checks the approval in the transaction, while no other release can go live; resolves to the

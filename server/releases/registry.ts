@@ -27,7 +27,7 @@ const BUILT_LIVE: LiveFlows = Object.fromEntries(
   [...BUILT_FLOWS].map(([id, builtFlow]) => [id, { ...builtFlow, number: null }]),
 );
 
-/** Loads releases, and polls the database for the live ones, as every process does. */
+/** Loads releases, and polls the database for the live releases, as every process does. */
 export async function openReleases({
   db,
   clock,

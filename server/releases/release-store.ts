@@ -60,7 +60,7 @@ export async function sweepPreviews(db: Queries, now: Date): Promise<void> {
   await db.query('delete from release_previews where expires_at <= $1', [now]);
 }
 
-/** Reads the live releases. @param since also those that stopped being live after this time */
+/** Reads the live releases. @param since also releases that stopped being live after this time */
 export async function readLive(db: Queries, since?: Date): Promise<LiveRow[]> {
   const rows = await db.query<Omit<LiveRow, 'number'> & { number: number | null }>(
     `select l.flow, l.brand, l.number, l.author, l.since, l.until, r.hash, r.version, r.source from (
@@ -75,7 +75,7 @@ export async function readLive(db: Queries, since?: Date): Promise<LiveRow[]> {
 
 /** Serializes changes to releases until the transaction ends; readers continue. */
 export async function lockReleases(tx: Queries): Promise<void> {
-  // A lock of this mode conflicts with another one of this mode, but not with reads.
+  // Two locks of this mode conflict with each other, but not with reads.
   await tx.query('lock table releases in share row exclusive mode');
 }
 
@@ -89,7 +89,7 @@ export async function lastLive(db: Queries, flow: string): Promise<string | unde
 }
 
 /**
- * Id of the newest live row of any flow, because a new flow's addresses are checked against those of all flows.
+ * Id of the newest live row of any flow, because a new flow's addresses are checked against the addresses of all flows.
  */
 export async function lastLiveOfAll(db: Queries): Promise<string | undefined> {
   const [row] = await db.query<{ id: string }>('select id from live_releases order by id desc limit 1');

@@ -42,7 +42,7 @@ export interface Releases {
   flowOf(deal: Pick<Deal, 'brand' | 'application_type' | 'release'>, tx?: Queries): Promise<CompiledFlow>;
   /**
    * The release with the version that a page was opened with, if it was live within the last day; else the live
-   * one.
+   * release.
    */
   ofPage(brand: string, type: string, version: unknown): Promise<LiveFlows[string] | undefined>;
   byNumber(flow: string, number: number): Promise<Loaded | undefined>;

@@ -21,7 +21,7 @@ export function setChangedWords(flow: CompiledFlow, releaseWords: Words): void {
   words.set(flow, releaseWords);
 }
 
-/** The texts of files that differ from the build's. Texts of steps are left out: the flow itself contains them. */
+/** The texts of files that differ from the build's. Texts of steps are left out: the flow contains them. */
 export function changedWords(flow: CompiledFlow, files: FileSet, builtFiles: FileSet): Words {
   const textsOfSet = (set: FileSet): Texts => {
     const texts = Object.entries(readTexts(set, 'flows')).map(([key, text]) => [`texts.${key}`, text]);
@@ -54,7 +54,7 @@ function changedTexts(texts: Texts, baseTexts: Texts): Texts {
 
 const brandsByWords = new WeakMap<Words, WeakMap<EffectiveBrand, EffectiveBrand>>();
 
-/** A brand with the texts of a flow's release, except where it has its own. Cached by both objects. */
+/** A brand with the texts of a flow's release; the brand's own texts take precedence. Cached by both objects. */
 export function withWords(brand: EffectiveBrand, flow: CompiledFlow): EffectiveBrand {
   const releaseWords = words.get(flow) ?? NO_WORDS;
   const { own } = releaseWords;

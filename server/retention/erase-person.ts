@@ -15,7 +15,7 @@ export interface Erased {
 
 /**
  * Erases a person's data, except submitted applications within their legal retention, entries in other people's
- * applications, and the audit. Reports what stays.
+ * applications, and the audit. Reports the remaining data.
  */
 export async function erasePerson(deps: OpenDeployment['deps'], address: string, now: Date): Promise<Erased> {
   const person = await findPerson(deps.db, address);

@@ -65,7 +65,7 @@ const AUDIT_ENTRIES: ExpiringRows = {
   isExpired: 'at < $1',
 };
 
-/** Deletes what has expired. It may be stopped and repeated at any time, and run by several processes at once. */
+/** Deletes expired data. It may be stopped and repeated at any time, and run by several processes at once. */
 export async function applyRetention(deps: Parts): Promise<void> {
   const { db, clock, config, log } = deps;
   const { kept } = config;

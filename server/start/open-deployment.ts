@@ -23,7 +23,7 @@ export interface OpenDeployment {
 /** Runs a command of the command line. @returns text for the terminal. @throws Error with a message for it */
 export type Command = (args: string[], open: () => Promise<OpenDeployment>) => Promise<string>;
 
-/** The settings for a command that creates tables: the database role is the one that owns them. */
+/** The settings for a command that creates tables: the database role is their owner. */
 export function asOwner(config: Config): Config {
   return { ...config, databaseUrl: config.databaseMigrateUrl ?? config.databaseUrl };
 }

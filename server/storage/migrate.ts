@@ -56,7 +56,7 @@ async function runOnce(db: Database, tx: Queries, migration: Migration): Promise
   await tx.query('lock table migration_lock in exclusive mode');
   const existing = await tx.query('select name from migrations where name = $1', [migration.name]);
   if (existing.length > 0) return false;
-  // The migration itself waits only briefly for a lock, because statements of a running older version queue up
+  // The migration waits only briefly for a lock, because statements of a running older version queue up
   // behind it. This statement also ends the snapshot of the previous one, which would block a concurrent index
   // build.
   await tx.query(`set local lock_timeout = '${SERVER.migrationLockMs}ms'`);

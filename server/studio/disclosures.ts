@@ -59,14 +59,14 @@ export interface SavedStates {
   original: FileSet;
   /** The draft before the save. */
   draft: FileSet;
-  /** The files that the draft starts from after the save; they differ from `original` if it takes in what is live. */
+  /** The files that the draft starts from after the save; they differ from `original` if it takes in the live files. */
   live: FileSet;
   after: FileSet;
 }
 
 /**
- * The disclosures that a member changes by taking in what is live: the text afterwards is not the live one, and either the
- * draft had another text, or the draft had not changed the text and now keeps an older one than is live.
+ * The disclosures that a member changes by taking in the live files: the text afterwards is not the live text, and either
+ * the draft had another text, or the draft had not changed the text and now keeps a text that is older than the live text.
  */
 export function disclosedOnLive(
   releases: Deps['releases'],

@@ -61,9 +61,9 @@ export function requireLegalChanges(
 }
 
 /**
- * @param people addresses of those who approved or publish all changes
+ * @param people addresses of the members who approved or publish all changes
  * @param written the changes that members with the role legal wrote in the draft; undefined if something is restored
- * @throws Problem `publish-refused` if a change was written, approved and published by nobody who has the role legal now
+ * @throws Problem `publish-refused` if a change has no writer, approver or publisher who has the role legal now
  *   [STUDIO-108]
  */
 export function requireLegalPerson(

@@ -110,8 +110,8 @@ export function maySee({ brands }: Pick<Member, 'brands'>, path: string): boolea
 }
 
 /**
- * Hides e-mail addresses of other partners' staff. Members for some brands see their own address, those of members
- * who share a brand with them, and those of members for all brands.
+ * Hides e-mail addresses of other partners' staff. Members for some brands see their own address, and addresses of
+ * members who share a brand with them and of members for all brands.
  */
 export function shownAddress(
   { studioRoles }: Pick<Deps['config'], 'studioRoles'>,

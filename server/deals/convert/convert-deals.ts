@@ -61,7 +61,7 @@ const UPDATE_DOCUMENTS = `with
   where d.brand = given.brand and d.id = given.id and d.shape <> $2 and d.document = given.before
   returning d.id`;
 
-/** Converts deals with one statement, and again those that were saved meanwhile. @returns the failures */
+/** Converts deals with one statement, and again the deals that were saved meanwhile. @returns the failures */
 async function convertGroup(parts: Parts, deals: Deal[], shape: Deal['shape']): Promise<Deal[]> {
   const { db } = parts;
   const remainingDeals: Deal[] = [];

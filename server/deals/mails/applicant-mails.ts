@@ -15,7 +15,7 @@ export interface MailFacts {
   link?: string;
   /** The number of days until the link expires. */
   days?: number;
-  /** What the link offers: the bank connection and the upload, or only the upload. */
+  /** The tasks that the link offers: the bank connection and the upload, or only the upload. */
   tasks?: 'both' | 'upload';
   /** The forms that are still missing [AMOUNT-40]. */
   forms?: readonly EquipmentDocument[];

@@ -17,7 +17,7 @@ import { type ApplicantMail, buildApplicantMail, type MailFacts } from './applic
 
 /**
  * Makes the job of the mail about a save. If statements or forms are missing, also opens the statement request (or
- * raises the round of the open one), and the mail links to it.
+ * raises the round of the open request), and the mail links to it.
  * @param tx the transaction that has written the deal and queues the mail
  */
 export async function createSaveMail(

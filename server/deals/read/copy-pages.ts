@@ -190,7 +190,7 @@ function drawRow(
   pdf.y = (isWhole ? top + height : pdf.y) + GAP;
 }
 
-/** Replaces characters that the fonts lack: letters by those without accents, others by a question mark. */
+/** Replaces characters that the fonts lack: letters by letters without accents, other characters by a question mark. */
 function toWritable(text: string): string {
   return text.replace(UNWRITABLE, (sign) => {
     const [plain = '?'] = sign.normalize('NFD');

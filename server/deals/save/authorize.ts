@@ -92,8 +92,8 @@ async function findRelease(
 }
 
 /**
- * Finds the account of a new application: the one in the payload if the token lists it, else the applicant's
- * own.
+ * Finds the account of a new application: the account in the payload if the token lists it, else the
+ * applicant's own account.
  */
 async function findAccount(
   deps: AuthorizeDeps,

@@ -35,7 +35,7 @@ export interface MergedAnswers {
 }
 
 /**
- * Merges the stored answers with the sent ones, then the server's own and the computed ones.
+ * Merges the stored answers with the sent answers, then the server's own and the computed answers.
  * @param sent the sent answers, normalized
  * @throws Problem `invalid` if the save hides a substep that may not be hidden
  */

@@ -10,7 +10,7 @@ import type { SaveRequest, ServedConsent } from './save-request.ts';
 
 /**
  * Finds the consent text that the page showed. The client's version only chooses between two texts that the server
- * has served: that of the application's release, and that of the page's release, which may be older.
+ * has served: the text of the application's release, and the text of the page's release, which may be older.
  * @param sent the sent answers; undefined is returned if they give no consent
  */
 export async function findServedConsent(
@@ -34,7 +34,7 @@ export async function findServedConsent(
   return { version: ownVersion, text: consentText(flow, brand), claimed: sentVersion };
 }
 
-/** Replaces the consent's version in the sent answers with the served one. */
+/** Replaces the consent's version in the sent answers with the served version. */
 export function replaceVersion(
   flow: CompiledFlow,
   sent: JsonObject,

@@ -35,7 +35,7 @@ interface Slot {
 
 /**
  * An application with masks instead of its stored secrets. `openApplication` locates all secrets, `withAnswers`
- * only those in changed answers.
+ * only secrets in changed answers.
  */
 export class ProtectedApplication {
   readonly #context: SecretContext;
@@ -193,8 +193,8 @@ export function openApplication(
 }
 
 /**
- * The stored secret that a mask stands for: the one at its place; if the item may have moved, the only one with
- * the mask.
+ * The stored secret that a mask stands for: the secret at its place; if the item may have moved, the only secret
+ * with the mask.
  */
 function findSecretOfMask(
   { name, binding }: SecretPlace,

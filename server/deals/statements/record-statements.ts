@@ -19,7 +19,7 @@ import { hasStatements, type StatementSource, statementAnswers, statementWord } 
 export interface RecordOptions {
   /** The transaction that also writes the caller's rows. */
   tx?: Queries;
-  /** Who sends the statements; the answer for `link` (the default) has no contacts. */
+  /** The sender of the statements; the answer for `link` (the default) has no contacts. */
   by?: 'applicant' | 'link';
   /** Whether new statements arrived: then the partner gets a webhook even if the source stays the same. */
   isMore?: boolean;

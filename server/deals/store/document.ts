@@ -127,7 +127,7 @@ export function toPayload(flow: CompiledFlow, deal: Pick<Deal, 'document' | 'sha
   return joinPayload(flow.application, readStoredParts(flow, deal));
 }
 
-/** Splits values: the payload has a path for `asked` ones and none for `unasked` ones. */
+/** Splits values: the payload has a path for `asked` values and none for `unasked` values. */
 function splitByPlan(plan: SavePlan, values: JsonObject): { asked: JsonObject; unasked: JsonObject } {
   const asked: JsonObject = {};
   const unasked: JsonObject = { ...values };
@@ -148,7 +148,7 @@ function splitByPlan(plan: SavePlan, values: JsonObject): { asked: JsonObject; u
   return { asked, unasked };
 }
 
-/** Adds the unasked answers, except those of removed items. */
+/** Adds the unasked answers, except answers of removed items. */
 function addUnasked(asked: JsonObject, unasked: JsonObject): JsonObject {
   const all = { ...asked };
   for (const [field, value] of Object.entries(unasked)) {

@@ -78,7 +78,7 @@ export async function findForSave(
     const { deal } = found;
     const isOpen = deal?.submitted_at === null && deal.application_type === type;
     if (!deal || kind !== 'create' || isOpen) return { ...found, isMissing: !deal };
-    // A submitted application can't be changed: a create starts another one for the same business.
+    // A submitted application can't be changed: a create starts another application for the same business.
     return { ...(await unfinished()), businessId };
   }
   return unfinished();

@@ -11,7 +11,7 @@ import { Problem, type ProblemExtras } from './problem.ts';
 
 const problemType = `${PROBLEM_TYPE}; charset=utf-8`;
 
-/** The body of a problem: the members of RFC 9457, and those that the client reads (contracts/problems.ts). */
+/** The body of a problem: the members of RFC 9457, and members that the client reads (contracts/problems.ts). */
 function problemBody(
   code: ProblemCode,
   extras: ProblemExtras,
@@ -51,7 +51,7 @@ const CODE_BY_STATUS: Record<number, ProblemCode> = {
 };
 
 /**
- * Error codes that become a 503, besides those of an unavailable database: exhausted resources of the system,
+ * Error codes that become a 503, besides the codes of an unavailable database: exhausted resources of the system,
  * and SQLSTATEs of a conflict (serialization failure, deadlock) that remained after all retries.
  */
 const TEMPORARY = new Set([

@@ -179,7 +179,7 @@ function askedIn(context: FormContext): AskedQuestions {
   return all;
 }
 
-/** The names of the answers; those of list items have both names: `owners.title`. */
+/** The names of the answers; answers of list items have both names: `owners.title`. */
 function answeredNames(root: FieldSchema, application: JsonObject): string[] {
   return Object.entries(application).flatMap(([name, value]) => {
     if (isEmpty(value as never)) return [];

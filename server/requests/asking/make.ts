@@ -65,7 +65,7 @@ function requireAskerNames({ flow, read }: ReadDeal): void {
 
 /**
  * Writes a request with its mail, reminders and audit entry. If the part has an open request to the same
- * address, it returns that one, so a double click sends one mail.
+ * address, it returns that request, so a double click sends one mail.
  * @throws Problem `too-many-requests`, `already-submitted`
  */
 export async function makeRequest(
@@ -185,7 +185,7 @@ async function findOpenRow(
 }
 
 /**
- * Locks the deal's row, so that of two simultaneous requests the second sees the first.
+ * Locks the deal's row, so that of two simultaneous calls the second sees the request of the first.
  * @throws Problem if submitted
  */
 async function lockUnfinishedDeal(tx: Queries, { deal }: ReadDeal): Promise<void> {

@@ -25,7 +25,7 @@ type AskDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'brands' | 'lim
   jobs: Pick<Deps['jobs'], 'enqueue' | 'wake'>;
 };
 
-/** Who asks for a correction: a reviewer in Studio, or an operator with the command `requests`. */
+/** The person who asks for a correction: a reviewer in Studio, or an operator with the command `requests`. */
 export interface CorrectionAsker {
   by: 'reviewer' | 'operator';
   /** A reviewer's stable id. */
@@ -110,7 +110,7 @@ function askerFacts({ by, person, requestId }: Omit<CorrectionAsker, 'place'>) {
   return { ...who, about: by === 'operator' ? by : 'correction', requestId };
 }
 
-/** Host and protocol of links in mails if no page of a brand made the call: those of PUBLIC_URL. */
+/** Host and protocol of PUBLIC_URL, for links in mails if no page of a brand made the call. */
 export function defaultLinkPlace({ config }: Pick<Deps, 'config'>): LinkPlace {
   const { hostname, protocol } = new URL(config.publicUrl);
   return { hostname, protocol: protocol === 'https:' ? 'https' : 'http' };

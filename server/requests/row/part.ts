@@ -39,7 +39,7 @@ export function firstNameOf(item: JsonObject | undefined, { to }: Delegate): str
 export const RECIPIENT_PURPOSE = 'request.recipient';
 
 /**
- * The current status, which may differ from the stored one: a removed item, a changed address or the due time
+ * The current status, which may differ from the stored status: a removed item, a changed address or the due time
  * end it.
  */
 export function currentStatus(
@@ -58,7 +58,7 @@ export function currentStatus(
   return row.due_at.getTime() <= now.getTime() ? 'expired' : row.status;
 }
 
-/** The current status of a request without an item, which may differ from the stored one: the due time ends it. */
+/** The current status of a request without an item, which may differ from the stored status: the due time ends it. */
 export function statusByTime(row: RequestRow, now: Date): RequestRow['status'] {
   return OPEN_STATUSES.includes(row.status) && row.due_at.getTime() <= now.getTime() ? 'expired' : row.status;
 }

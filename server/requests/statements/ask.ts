@@ -25,7 +25,7 @@ interface StatementsMail {
 }
 
 /**
- * Makes the deal's statement request, or raises the round of its open one. Links of earlier mails keep their tasks
+ * Makes the deal's statement request, or raises the round of its open request. Links of earlier mails keep their tasks
  * and their expiry [RETURN-11].
  * @param tx the transaction that also queues the mail
  * @returns the link for the mail: `https://funding.example/continue?t=...` with 43 characters

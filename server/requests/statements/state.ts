@@ -20,7 +20,7 @@ export async function findOpenStatements(
   return rows[0];
 }
 
-/** The current status, which may differ from the stored one: it ends once the deal needs nothing more. */
+/** The current status, which may differ from the stored status: it ends once the deal needs nothing more. */
 export async function statementsStatus(
   deps: NeedDeps,
   row: RequestRow,

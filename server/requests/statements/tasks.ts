@@ -5,7 +5,7 @@ export type ReturnTask = 'upload' | 'plaid';
 
 export const RETURN_TASKS: readonly ReturnTask[] = ['upload', 'plaid'];
 
-/** What a valid token of a return link opens: one deal of its brand, for the tasks of its mail. */
+/** The access that a valid token of a return link gives: to one deal of its brand, for the tasks of its mail. */
 export interface ReturnLink {
   dealId: string;
   tasks: ReturnTask[];

@@ -91,7 +91,7 @@ export async function deleteUnsavedBefore(db: Queries, before: Date): Promise<st
   return rows.map(({ blob }) => blob);
 }
 
-/** Marks files as saved, except those that already are. */
+/** Marks files as saved, except files that are saved already. */
 export async function markSaved(tx: Queries, brand: string, ids: string[], now: Date): Promise<void> {
   await tx.query(
     'update files set saved_at = $3 where brand = $1 and id = any($2::uuid[]) and saved_at is null',

@@ -93,7 +93,7 @@ async function requireAccessToFiles(deps: Deps, request: FastifyRequest, ids: st
   return access;
 }
 
-/** Whether a caller may see a file: a return link only its own ones, nobody a document of a question. */
+/** Whether a caller may see a file: no document of a question; with a return link, only unsaved files of a link. */
 function maySeeFile({ by }: Pick<DealAccess, 'by'>, row: FileRow): boolean {
   if (row.document_type === 'document') return false;
   return by === 'applicant' || (row.uploaded_by === 'link' && row.saved_at === null);

@@ -26,7 +26,7 @@ import { readNeeds } from './needs.ts';
 
 /**
  * Routes of the pages under /continue: one reads the needs of a deal, the other mails a new link for an expired
- * one and always answers 202, so that the caller learns nothing.
+ * link and always answers 202, so that the caller learns nothing.
  */
 export const routes: Capability = async (app, deps) => {
   deps.jobs.handle<Renewal>(RENEWAL_JOB, {

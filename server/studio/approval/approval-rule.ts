@@ -27,7 +27,7 @@ export function isApprovalRequired(
 }
 
 /**
- * The people who can't approve: those who saved an edit of the draft, or who asked to make earlier content
+ * The members who can't approve: authors of an edit of the draft, or the member who asked to make earlier content
  * live.
  */
 async function ownersOf(db: Queries, { kind, target }: Target, askedSigner: Signer): Promise<Signer[]> {

@@ -83,7 +83,7 @@ interface Decision {
   comments?: readonly ApprovalComment[];
 }
 
-/** Writes a decision. If `by` or `comments` are left out, the stored ones stay. */
+/** Writes a decision. If `by` or `comments` are left out, the stored values stay. */
 export async function decideApproval(
   tx: Queries,
   id: string,

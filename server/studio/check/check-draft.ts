@@ -79,7 +79,7 @@ export async function previewOf(
 }
 
 /**
- * The address of the compiled files, '' for those of this build. Stores the files for a day, for all processes.
+ * The address of the compiled files, '' for the files of this build. Stores the files for a day, for all processes.
  */
 async function moduleOf(
   { db, clock }: Parts,

@@ -66,7 +66,7 @@ function partOf(text: string, part: string): number {
   const inBraces = text.indexOf(`{${part}}`);
   if (inBraces >= 0) return inBraces + 1;
   const inDots = `.${text}.`.indexOf(`.${part}.`);
-  // Not in a text with escapes, where positions differ from those in the file.
+  // Not in a text with escapes: its positions differ from the positions in the file.
   return JSON.stringify(text).length === text.length + 2 ? inDots : -1;
 }
 

@@ -8,8 +8,8 @@ interface Where {
 }
 
 /**
- * A flow's files under another id and with other addresses. Addresses outside of the flow's own ones are left out,
- * because two flows can't have the same.
+ * A flow's files under another id and with other addresses. Addresses outside of the flow's own addresses are left
+ * out, because two flows can't have the same address.
  */
 export function moveFlow(files: FileSet, from: string, to: Where): Record<string, JsonObject> {
   const flow = readJson(files, `flows/${from}/flow.json`);

@@ -13,7 +13,7 @@ const QUOTE = 'quote';
 /** An empty application does not have this step. */
 const QUOTE_STEP = 'quote-need';
 
-/** What a new flow starts with. `empty`: only the steps for contact and review. */
+/** The content with which a new flow starts. `empty`: only the steps for contact and review. */
 export interface Start {
   kind: 'empty' | 'template' | 'copy';
   /** The template, or the flow to copy. */

@@ -68,7 +68,7 @@ export function schemaChanges(
   ];
 }
 
-/** Whether the allowed values only repeat those of the choices. */
+/** Whether the allowed values only repeat the values of the choices. */
 function repeatsChoices({ enum: values, 'x-options': options }: JsonObject): boolean {
   const chosenValues = Array.isArray(options) ? options.map((option) => objectOf(option).value) : [];
   return (

@@ -29,8 +29,8 @@ interface Word {
 }
 
 /**
- * The words for members by path: 'loan_amount.wc.minimum'. A path without words has its nearest parent's; '' is
- * the last one.
+ * The words for members by path: 'loan_amount.wc.minimum'. A path without words has the words of its
+ * nearest parent; the last parent is ''.
  */
 export type Words = Readonly<Record<string, { kind: string; label: string; form?: string }>>;
 

@@ -121,7 +121,7 @@ function ownSettings({ schema, uiSchema, visible: _v, $schema: _m, ...others }: 
 /** Settings that list all of a step's questions. */
 const LISTS = ['substeps', 'ui:groups'];
 
-/** Removes added and removed questions from the settings, because those have lines of their own. */
+/** Removes added and removed questions from the settings, because these questions have lines of their own. */
 const withoutQuestions = (settings: JsonObject, isOther: (name: string) => boolean): JsonObject =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) => {

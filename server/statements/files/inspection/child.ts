@@ -29,7 +29,7 @@ export interface Child {
   hasEnded(): boolean;
   /**
    * @returns the result, undefined if the process crashed or did not answer in time; and the milliseconds,
-   * without those of the process's start
+   * without the milliseconds of the process's start
    * @throws Error if the process can't start, is ended from outside, or can't decrypt the file: the server's
    * fault
    */

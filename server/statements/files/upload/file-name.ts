@@ -5,7 +5,7 @@ const READ_LENGTH = 1000;
 /** Browsers encode quotes and line breaks in names this way (HTML, multipart/form-data encoding). */
 const QUOTE = /%22/g;
 const BREAK = /%0[AD]/gi;
-/** Invisible characters, including those that change the direction of writing. */
+/** Invisible characters, including characters that change the direction of writing. */
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
 export interface CleanName {

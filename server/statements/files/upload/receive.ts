@@ -40,7 +40,7 @@ export interface ArrivingFile {
 /**
  * Reads an upload: fields, then exactly one file.
  * @param take stores the file; its result is returned after the request has been read to its end
- * @param undo deletes what `take` has stored, if the rest of the request is invalid
+ * @param undo deletes the file that `take` has stored, if the rest of the request is invalid
  * @throws Problem `file-too-large`, `missing-account`, `invalid`, `bad-request`; errors of `take`
  */
 export async function receiveUpload<T>(
