@@ -36,7 +36,7 @@ export function targetAfterReturn({ engine }: Runtime): string {
     : `${flow.base}/${flow.signInStep}`;
 }
 
-/** The target of the start button's link (`?start`): the choice to make first, if any, else the address itself. */
+/** The target of the start button's link (`?start`): the choice to make first, if any, else the link's address. */
 export function startTarget({ engine }: Runtime, pathname: string, search: string): string {
   const query = new URLSearchParams(search);
   query.delete('start');

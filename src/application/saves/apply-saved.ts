@@ -84,7 +84,7 @@ function maskIn(
   isInside: boolean,
 ): void {
   const value = sentHolder[field];
-  // With the mask in the base, a secret that its field still shows would count as typed over the saved one.
+  // With the mask in the base, a secret that its field still shows would count as typed over the saved secret.
   const isShown = keepSecrets && typeof value === 'string' && typeof ownHolder?.[field] === 'string';
   if (!isShown) sentHolder[field] = mask;
   if (!ownHolder) return;

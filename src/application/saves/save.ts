@@ -28,7 +28,7 @@ import {
 
 type Next = Step<ApplicationState>;
 
-/** Queues a save, because each save needs the version of the last one. After a submission it is refused. */
+/** Queues a save, because each save needs the version of the last save. After a submission it is refused. */
 export function requestSave(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
   if (state.core.submission) return { state, effects: [refuseRequest(request)] };
   const waiting = produce(state, ({ core }) => {

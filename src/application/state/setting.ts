@@ -1,7 +1,7 @@
 import type { CompiledFlow, EngineEnvironment } from '#engine';
 import type { Brand } from '../../brand/types.ts';
 
-/** What the state machine reads besides its state. `newKey` is injected, so that the machine stays pure. */
+/** The inputs that the state machine reads besides its state. `newKey` is injected, so that the machine stays pure. */
 export interface Setting {
   flow: CompiledFlow;
   env: EngineEnvironment;

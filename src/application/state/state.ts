@@ -33,7 +33,7 @@ export interface Attempt {
   version: number | undefined;
   /** The answers when the save was sent; later differences are newer input. */
   snapshot: ApplicationData;
-  /** The answers that the server has after success: its previous values stay in place of invalid ones. */
+  /** The answers that the server has after success: its previous values stay in place of invalid values. */
   held: ApplicationData;
 }
 

@@ -75,7 +75,7 @@ export function formsTextKey({ documents }: LastSubmission): string {
   return documents.length === 1 ? 'pages.process.oneDocument' : 'pages.process';
 }
 
-/** Whether statements are missing: all of them, or those of some months. */
+/** Whether statements are missing: all statements, or the statements of some months. */
 export function isAwaitingStatements({ stage, months = [] }: LastSubmission): boolean {
   return stage === 'AwaitingStatements' || months.length > 0;
 }

@@ -110,7 +110,7 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
       if (!loggedIn) return;
       endedCount += 1;
       last = { ending, subject: id, email };
-      // After a log-out in this tab, the tab is treated like a new one.
+      // After a log-out in this tab, the tab is treated like a new tab.
       if (ending === 'expired' || elsewhere) storage.set(ENDED_PERSON_KEY, id);
       else storage.remove(ENDED_PERSON_KEY);
       store.setState(SIGNED_OUT, true);

@@ -26,7 +26,7 @@ export function listenToTabs({ current, handOver, expiry, refresh, saveAll, join
     const isSamePerson = current.person() === subject;
     const isThisSession = loggedIn && isSamePerson;
     if (type === 'active' && isThisSession) expiry.reportActivity();
-    // The expired session may be a separate one, so ask the provider about this tab's session.
+    // The expired session may be a separate session, so ask the provider about this tab's session.
     if (type === 'expired' && isThisSession) void refresh();
     if (type === 'logged-out' && isThisSession) {
       // This session continues until its answers are saved, but no new tab may join it.

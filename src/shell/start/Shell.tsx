@@ -189,7 +189,7 @@ export function Shell(props: { kind: 'page' | 'step'; login?: boolean; children:
   const session = useSignedIn();
   const { alerts, siteMap } = useServices();
   const flow = useFlow();
-  // Keys create a new header and footer, because reused ones would visibly jump to their new position.
+  // Keys create a new header and footer, because reused elements would visibly jump to their new position.
   return (
     <div className={`shell shell--${props.kind}`}>
       <a className="skip-link" href="#main">

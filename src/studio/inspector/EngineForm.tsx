@@ -114,7 +114,7 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
     writtenRef.current = answers;
     const changed = applied.filter(([name, value]) => !isSame(value, shown(name)?.answer));
     const values = Object.fromEntries(changed) as Record<string, FieldValue>;
-    // Before the new values are given: the blurred field reports its old value, which must equal the given one.
+    // Before the new values are given: the blurred field reports its old value, which must equal the given value.
     if (changed.length > 0 && !isOwnChange.current) refocus(box.current);
     givenRef.current = { ...givenRef.current, ...Object.fromEntries(applied) };
     if (changed.length > 0) engine.dispatch({ type: 'change', values });
@@ -159,6 +159,6 @@ const errorsOf = (answer: string, faults: readonly { field: string; text: string
   errors: faults.map(({ field, text }) => ({ field, text, keyword: 'type', pointer: `/${field}` })),
 });
 
-/** Whether two answers are equal; an empty answer equals a missing one. */
+/** Whether two answers are equal; an empty answer equals a missing answer. */
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
   JSON.stringify(one || undefined) === JSON.stringify(other || undefined);

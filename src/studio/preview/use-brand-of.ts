@@ -52,7 +52,7 @@ export function useBrandOf(platform: string, lang?: string): { brand?: Brand; is
   return { brand, isBehind };
 }
 
-/** The platform of the site's own brand, with which samples are walked; of another one if the member does not see it. */
+/** The platform of the site's own brand, with which samples are walked; if the member does not see it, of the chosen brand. */
 export function useSitePlatform(): string {
   const { platform = 'default' } = useDraftSetting();
   const isSeen = useDraftState(({ stored }) => brandFile(platform) in stored.files);

@@ -14,7 +14,7 @@ export interface NamedWalk {
   walk: ApplicantWalk;
 }
 
-/** An applicant who stops with another brand, at a step that they complete with the site's own. */
+/** An applicant who stops with another brand, at a step that they complete with the site's own brand. */
 export interface OtherStop {
   title: string;
   brand: string;
@@ -30,7 +30,7 @@ interface SampleWalks {
   others: readonly OtherStop[] | undefined;
 }
 
-/** Walks the sample applicants through the draft with the site's own brand, then with every other one. */
+/** Walks the sample applicants through the draft with the site's own brand, then with every other brand. */
 export function useSampleWalks(): SampleWalks {
   const { api } = useDraftSetting();
   const id = useDraftState((state) => state.id);

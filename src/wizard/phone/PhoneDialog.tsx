@@ -113,7 +113,7 @@ function Address({ address }: { address: string }) {
   );
 }
 
-/** The step at which the application continues [SIGN-39]; undefined if it is the one on this page. */
+/** The step at which the application continues [SIGN-39]; undefined if this page shows it. */
 function fartherStep(
   { engine, state }: Runtime,
   pathname: string,

@@ -8,7 +8,7 @@ export interface ValueConflict {
   theirs: Json | undefined;
 }
 
-/** Objects and lists whose members are independent: a missing collection equals an empty one. */
+/** Objects and lists whose members are independent: a missing collection equals an empty collection. */
 const COLLECTIONS = new Set(['visible', 'x-errors', 'ui:errors', 'ui:options', 'content', 'required']);
 
 /**

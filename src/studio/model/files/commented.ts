@@ -82,7 +82,7 @@ function commentsIn(text: string, node: Node): { byNode: Map<Node, Comments>; la
   return { byNode, last: above };
 }
 
-/** The comments between two parts: those on the first line, and those below it. */
+/** The comments between two parts: comments on the first line, and comments below it. */
 function commentsBetween(between: string): [string[], string[]] {
   const onLine: string[] = [];
   const below: string[] = [];

@@ -7,7 +7,7 @@ export const samplesIn = (files: Files, flow: string): SampleApplicant[] =>
   readSamples(readJson(files[samplesFile(flow)]) ?? null);
 
 /**
- * Adds an applicant; a title that another one has gets a number.
+ * Adds an applicant; a title that another applicant has gets a number.
  * @returns the changed files and the applicant's title
  */
 export function addSample(

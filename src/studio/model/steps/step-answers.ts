@@ -64,7 +64,7 @@ const readNotices = (notices: Json | undefined) => (Array.isArray(notices) ? not
 const hasOwnText = ({ home }: { home?: Json }): boolean => home === undefined;
 
 /**
- * Replaces the notices that have their own text. The notice at a position keeps the id and the rule of the old one there.
+ * Replaces the notices that have their own text. The notice at a position keeps the id and the rule of the old notice there.
  * Notices with a text of the front page are kept, after the others.
  */
 function mergeNotices(files: Files, file: string, value: Json | undefined): Json | undefined {

@@ -2,7 +2,8 @@ import { STUDIO } from '#domain/limits.ts';
 import { OWN_LANGUAGE, shownOf, type TextRow } from './text-rows.ts';
 
 /**
- * The texts that match texts seen on a page: those of that page first, then those of every page. A placeholder matches any words.
+ * The texts that match texts seen on a page: texts of that page first, then texts of every page. A
+ * placeholder matches any words.
  * @param lang the language of the page
  */
 export function textsSeen(
