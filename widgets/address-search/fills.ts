@@ -41,7 +41,7 @@ export function readAddress({ name, options, siblings }: Street): AddressAnswers
   };
 }
 
-/** The change that clears the old suite when a suggestion is picked; a new one may be typed before the address arrives. */
+/** The change that clears the old suite when a suggestion is picked; a new suite may be typed before the address arrives. */
 export function withoutSuite({ options }: Street): Record<string, undefined> {
   const { suite } = filledFields(options);
   return suite ? { [suite]: undefined } : {};

@@ -1,4 +1,4 @@
-/** The answer to a code. `isOver`: the code is no longer valid, and another one can be requested at once. */
+/** The answer to a code. `isOver`: the code is no longer valid, and another code can be requested at once. */
 export type CodeAnswer = { ok: true } | { ok: false; text: string; isOver?: boolean };
 
 /** Port `email-code`: sign-in by an emailed one-time code. Its texts are translated. */

@@ -9,7 +9,7 @@ export type Lookup<T> =
   | { state: 'failed' };
 
 /**
- * Queries a port with the input. Debounced; a newer query aborts an older one, whose answer is ignored.
+ * Queries a port with the input. Debounced; a newer query aborts an older query, whose answer is ignored.
  * @param query undefined: no query (`idle`)
  * @param load rejects if the query fails (`failed`); `retry` repeats it
  */

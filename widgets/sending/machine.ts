@@ -157,7 +157,7 @@ function problemOf(credential: Credential, refusal: Refusal, isNamed: boolean): 
 }
 
 /**
- * Finds the tasks to offer: the possible tasks among those of the address, else every possible task, `plaid` first.
+ * Finds the tasks to offer: the possible tasks among the tasks of the address, else every possible task, `plaid` first.
  * `task` is the task to show; undefined if the user has to choose.
  */
 export function findOfferedTasks(

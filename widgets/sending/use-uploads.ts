@@ -47,7 +47,7 @@ function watchLeaving({ getState, subscribe }: UploadQueue, port: FilesPort): vo
  * The uploads of a port, for a screen. Requests the server's list at mount and whenever the page becomes visible, and
  * retries failed uploads when the network is back.
  * @param port must stay the same object for the same application
- * @param limits the limits of files; only those of the first call with a port are used
+ * @param limits the limits of files; only the limits of the first call with a port are used
  */
 export function useUploads(port: FilesPort, limits?: FileLimits): Uploads {
   const queue = queueOf(port, limits);

@@ -16,7 +16,7 @@ export interface Months {
   missing: string[];
 }
 
-/** The requested months and the missing ones among them; the person's answer decides, else the names of the files. */
+/** The requested months and the missing months among them; the person's answer decides, else the names of the files. */
 export function monthsOf(
   askedMonths: readonly AskedMonth[],
   { items, monthsDraft: word }: Pick<Uploads, 'items' | 'monthsDraft'>,

@@ -68,7 +68,7 @@ export function PatternInput({
   });
 }
 
-/** The digits that were typed into a masked field: all digits if the mask was replaced, else the inserted ones. */
+/** The digits that were typed into a masked field: all digits if the mask was replaced, else the inserted digits. */
 function newDigits(mask: string, text: string): string {
   const digits = (part: string): string => plainSigns(part).replace(/\D/g, '');
   if (!text.includes('*')) return digits(text);

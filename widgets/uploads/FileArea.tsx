@@ -45,7 +45,7 @@ export function FileArea(props: FileAreaProps): JSX.Element {
   const preparing = uploads.preparing.filter((one) => one === kind).length;
   // A file that was refused or canceled is no longer on its way; its row says so.
   const countedItems = items.filter(({ state }) => state !== 'failed' && state !== 'canceled');
-  /** Moves the focus to the row after the removed one, else to the row before it, else to the button that adds files. */
+  /** Moves the focus to the row after the removed row, else to the row before it, else to the button that adds files. */
   const moveFocus = (index: number): void => {
     const rows = list.current?.children ?? [];
     const next = (rows[index + 1] ?? rows[index - 1]) as HTMLElement | undefined;

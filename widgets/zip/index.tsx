@@ -25,7 +25,7 @@ const useStyles = makeStyles({
 
 /**
  * A ZIP code, 5 digits or 5+4 [FIELD-12]. A typed ZIP fills in city and state if both are empty. If they differ from the
- * entered ones, a button offers them.
+ * entered city and state, a button offers them.
  */
 export const widget = fieldWidget<string | Masked, OptionOf<'zip'>>({ chrome: 'label' }, function Zip(field) {
   return renderText(field, (editor) => <ZipInput {...editor} />);
