@@ -34,14 +34,14 @@ export interface SaveFigures {
   p50: number;
   p99: number;
   /**
-   * CPU for one, in milliseconds: of the server (for bare inserts, of what inserts), of PostgreSQL, of the
-   * clients.
+   * CPU time for one save or insert in milliseconds: of the server (for bare inserts, of the inserting process), of
+   * PostgreSQL, and of the clients.
    */
   cpu: { server: number; database: number; clients: number };
   /**
-   * Beside the bare inserts by as many clients a moment ago; only of saves that come as fast as they are
-   * answered. Of the rate, and of the CPU for one in all processes: how many inserts' worth a save is, turned
-   * over.
+   * Only for saves that the clients send without a pause: the saves compared with the bare inserts that as many
+   * clients made just before. `rate`: the rate of saves divided by the rate of inserts; `cpu`: the CPU time of one
+   * insert in all processes divided by the CPU time of one save.
    */
   ratio?: { rate: number; cpu: number };
   load: string;
@@ -107,8 +107,8 @@ export async function benchSaves({
       const savedTimings = await measured(what, clients, { kind: 'save', origin, people: some, seconds });
       people = [...savedTimings.people, ...others];
     };
-    // The first saves make the rows. So many, however busy the machine is: code that is not warm costs several
-    // times as much.
+    // The first saves create the rows and warm up the code, which costs several times as much before. Their number
+    // does not depend on how busy the machine is.
     const warming = { seconds: 3, atLeast: WARM_AFTER };
     people = (await ask(clients, { kind: 'save', origin, people, ...warming })).people;
     for (const count of CLIENTS) {

@@ -34,7 +34,7 @@ describe('[FIELD-63] [FIELD-64] a sole proprietor without an EIN', () => {
     expect(errorOf(answers, ['business_ein', 'business_no_ein'])).toBe(text);
   });
 
-  it('sends no taxIdNumber, and metadata.noTaxId', () => {
+  it('sends metadata.noTaxId instead of a taxIdNumber', () => {
     const payload = encodePayload(flow.application, { business_structure: SOLE, business_no_ein: true });
     expect(payload.business).toEqual({ entityType: SOLE });
     expect(payload.loanRequest).toEqual({ metadata: { noTaxId: true } });

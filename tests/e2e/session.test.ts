@@ -80,7 +80,7 @@ describe('the warning', () => {
     await ada.heading(headings['business/further-details']);
   });
 
-  it('shows why if the session cannot be renewed, and if the sign-in service does not answer', async () => {
+  it('shows the reason if the session cannot be renewed, and if the sign-in service does not answer', async () => {
     const { ada, applicant } = await atDetails();
     ada.expectFaults(/ERR_FAILED|Failed to load/);
     await endSignInsIn(app.server, applicant.email, 4);

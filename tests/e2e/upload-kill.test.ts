@@ -85,7 +85,7 @@ function filesIn(folder: string): string[] {
 }
 const temporary = () => filesIn(path.join(dataDir, 'blobs/temporary'));
 
-it('kill -9 half-way: nothing in clear on the disk, no row, no blob, and the next start deletes the temporary file', async () => {
+it('a server killed during an upload leaves no plain bytes, row or blob, and its next start deletes the temporary file', async () => {
   const keptBytes = statement(MB);
   const id = (await send(keptBytes)) ?? '';
   expect(await list()).toEqual([id]);
@@ -112,7 +112,7 @@ it('kill -9 half-way: nothing in clear on the disk, no row, no blob, and the nex
   expect((await readBack(id)).equals(keptBytes)).toBe(true);
 });
 
-it('kill -9 at the first answer of several: each acknowledged file is stored, and each stored file is whole', async () => {
+it('a server killed at the first answer of several uploads has stored each acknowledged file, and only whole files', async () => {
   const file = statement(2 * MB);
   const answered = await list();
   const uploads = Array.from({ length: 6 }, () => send(file));

@@ -24,7 +24,7 @@ afterEach(() => {
 });
 
 let runs = 0;
-/** Runs the entry module again: with another query, its address is that of another module with the same imports. */
+/** Runs the entry module again: with another query, its address is the address of another module with the same imports. */
 async function runEntry(): Promise<void> {
   runs += 1;
   await import(/* @vite-ignore */ `../../src/main.tsx?run=${runs}`);

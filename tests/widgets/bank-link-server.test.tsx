@@ -8,7 +8,7 @@ import { linkAccount } from './fake-link.ts';
 describe('another account', () => {
   const connected = { answers: { type_of_statements: 'plaid', have_statements: true } };
 
-  test('that fails to connect leaves the earlier connection, and a message names both', async () => {
+  test('leaves the earlier connection if it fails to connect, and a message names both', async () => {
     const { press } = await show({}, connected);
     await press('Connect a different account');
     await waitFor(() => expect(link.opened()).toBe(1));

@@ -218,7 +218,7 @@ describe('the queue of uploads', () => {
     expect(server.saves).toHaveLength(1);
   });
 
-  it('a save that failed reports its problem, keeps its files, and drops those that another tab removed', async () => {
+  it('a failed save reports its problem, keeps its files, and drops the files that another tab removed', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     await queue.add(many(2), 'statement');

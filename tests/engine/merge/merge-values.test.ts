@@ -63,7 +63,7 @@ describe('a list inside an answer is merged item by item', () => {
     );
   });
 
-  it('matching items at the same position, if two are equally similar to an earlier item', () => {
+  it('by matching items at the same position, if two items are equally similar to an earlier item', () => {
     const [one, other] = [
       { make: 'Volvo', year: '7' },
       { make: 'Volvo', year: '8' },

@@ -73,7 +73,7 @@ describe('[OWNER-20] shares of all owners', () => {
 });
 
 describe('the Social Security number of two owners [OWNER-22]', () => {
-  it('is an error at the later one; an error of its pattern takes precedence', () => {
+  it('is an error at the later owner; an error of its pattern takes precedence', () => {
     expect(
       found({ owner_1_ownership: 50, owner_2_ownership: 50, owner_2_ssn: COMPLETE.owner_1_ssn }),
     ).toEqual([['owner_2_ssn', SAME]]);

@@ -20,7 +20,7 @@ export interface Failover {
    * @returns the primary
    */
   healthyPrimary(): Promise<Machine>;
-  /** Name of the primary, by the REST interface of another machine than this one. */
+  /** Name of the primary, by the REST interface of a machine other than this machine. */
   primaryBesides(machine: Machine): Promise<string | undefined>;
   /** Whether PostgreSQL of a machine acknowledges a commit within 3 seconds. @throws if it is no primary */
   acknowledgesCommits(machine: Machine): boolean;

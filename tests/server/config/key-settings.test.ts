@@ -8,7 +8,7 @@ import { readConfig } from '#server/config/config.ts';
 const keyOf = (first: number, length = 32): string =>
   Buffer.from(Array.from({ length }, (_, index) => first + index)).toString('base64');
 const [one, two, later] = [keyOf(0), keyOf(32), keyOf(64)];
-// Their base64 ends in one '=', as that of 32 bytes.
+// Their base64 ends in one '=', as the base64 of 32 bytes does.
 const [short, long] = [keyOf(0, 17), keyOf(0, 47)];
 
 function refused(env: Record<string, string>): string[] {

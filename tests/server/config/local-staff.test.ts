@@ -13,7 +13,7 @@ test('the local identity provider has one member of each role, and an editor for
   });
 });
 
-test('the members of STUDIO_ROLES replace the local ones', () => {
+test('the members of STUDIO_ROLES replace the local members', () => {
   expect(rolesOf({ STUDIO_ROLES: 'Ann@bank.example=legal:harbor' })).toEqual({
     'ann@bank.example': { role: 'editor', isLegal: true, brands: ['harbor'] },
   });

@@ -84,7 +84,7 @@ describe('the sign-in pages speak the language that the client asks for', () => 
     expect(over.body).toContain(said('texts.signIn.expired'));
   });
 
-  test('until the person chooses another one, by a link to the same page', async () => {
+  test('until the person chooses another language by a link to the same page', async () => {
     const ask = browser();
     const email = await ask(authorize());
     const english = await ask(switchIn(email, 'en-US'));

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 
 /**
  * Two applications on one database and one set of keys, as two processes of a deployment, or one before and
- * after a restart. The database is the first one's; `close` ends both.
+ * after a restart. The database belongs to the first application; `close` ends both.
  */
 export async function startTwoServers(
   clock: Clock,

@@ -81,7 +81,7 @@ describe('search', () => {
 
   test('falls back to any word when not all match', () => expect(top('zzqq bakery')).toContain(311811));
 
-  test('finds a complete code and the first digits of one', () => {
+  test('finds a complete code and the first digits of a code', () => {
     expect(top('722511', 1)).toEqual([722511]);
     expect(search('7225').map(({ code }) => code)).toEqual([722511, 722513, 722514, 722515]);
   });

@@ -90,7 +90,7 @@ describe('the built-in PostgreSQL', () => {
     expect((await start()).facts.notes).toBe(facts.notes + 1);
   });
 
-  test('a second server on one DATA_DIR is refused with the reason, and the first one keeps running', async () => {
+  test('a second server on one DATA_DIR is refused with the reason, and the first server keeps running', async () => {
     usedBefore();
     const first = await start();
     const second = await start();

@@ -73,7 +73,7 @@ describe('alerts', () => {
     screen.getByText('{"returnTo":"/bcm/app/info","flow":"bcm"}');
   });
 
-  it('shows the same message once and at most three messages, and removes a dismissed one', async () => {
+  it('shows the same message once and at most three messages, and removes a dismissed message', async () => {
     const store = createAlertStore();
     render(<AlertCenter store={store} />, { wrapper: Stage });
     act(() => {

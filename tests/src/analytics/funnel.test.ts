@@ -70,7 +70,7 @@ it('counts each started, answered and wrong question once, by its name alone', (
   expect(JSON.stringify(sent)).not.toContain('Ada');
 });
 
-it('a step counts as finished with its answered questions if a later step opens, not if an earlier one opens', () => {
+it('a step counts as finished with its answered questions if a later step opens, not if an earlier step opens', () => {
   const { engine, funnel } = opened();
   funnel.enter(stepOf('amount'));
   engine.dispatch({ type: 'change', values: { loan_amount: 85000 } });

@@ -44,7 +44,7 @@ it.each([
     PLACE,
   ],
 ] as const)(
-  '%s: one anonymous request that can be aborted, and what it found',
+  '%s: sends one anonymous request that can be aborted, and resolves to the result',
   async (_, call, body, request, found) => {
     const { send, sent, server } = recordedSend();
     server.body = body;

@@ -50,14 +50,14 @@ describe('a return', () => {
     expect(runtime.state().core.ids).toBeDefined();
   });
 
-  it("without a stored target opens the step that the flow chooses by the server's application", async () => {
+  it("opens the step that the flow chooses by the server's application if no target is stored", async () => {
     const { runtime, currentDeal } = page({ ok: true });
     currentDeal.mockResolvedValueOnce({ ok: true, value: serverDeal({ farthest: 'owners' }) });
     expect(await callbackTarget(runtime)).toBe('/app/business/owners');
     expect(await callbackTarget(page({ ok: true }).runtime)).toBe('/app/amount');
   });
 
-  it('that failed shows the reason and the sign-in step', async () => {
+  it('shows the reason and the sign-in step if the sign-in failed', async () => {
     const { runtime, currentDeal } = page({ ok: false, text: 'Not you.' });
     expect(await callbackTarget(runtime)).toBe(STEP);
     expect(runtime.alerts.list()).toMatchObject([{ level: 'warning', text: 'Not you.' }]);

@@ -45,7 +45,7 @@ describe('a call', () => {
     expect(dispatched).toHaveLength(1);
   });
 
-  it('that finds a newer version loads the flow of that version before its answer is reported', async () => {
+  it('loads the flow of a newer version before its answer is reported', async () => {
     const { perform, ports, dispatched } = runner();
     const page = savedMachine();
     page.save('a');

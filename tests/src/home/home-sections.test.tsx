@@ -31,7 +31,7 @@ function show(brand: Brand, flow = 'apply') {
 afterEach(cleanup);
 
 describe('the sections of a front page', () => {
-  it("are the default ones if the brand lists none, with the brand's numbers", () => {
+  it("are the default sections with the brand's numbers if the brand lists none", () => {
     const headings = show(BRAND);
     expect(headings.slice(-3)).toEqual([
       'Good to know',

@@ -136,12 +136,12 @@ describe('a start screen opened by a signed-in user', () => {
     );
   }
 
-  it('[FLOW-31] of apply redirects to /app/select', async () => {
+  it('[FLOW-31] redirects to /app/select in the flow apply', async () => {
     openSignedIn('apply', '/');
     await waitFor(() => expect(screen.getByRole('status').textContent).toBe('/app/select'));
   });
 
-  it('[FLOW-24] of credit monitoring stays', async () => {
+  it('[FLOW-24] stays open in credit monitoring', async () => {
     openSignedIn('bcm', '/bcm');
     // Let the promises of the session settle.
     await new Promise((resolve) => setTimeout(resolve, 0));

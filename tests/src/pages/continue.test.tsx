@@ -117,13 +117,13 @@ describe('a link by its token', () => {
     expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   });
 
-  it('without its token causes no call', async () => {
+  it('causes no call if its token is missing', async () => {
     open('/continue/upload?t=');
     expect(await heading()).toBe('This link does not work');
     expect(ask).not.toHaveBeenCalled();
   });
 
-  it("that was used shows 'We have your bank statements' and the next step, and updates the end page of this tab", async () => {
+  it("shows 'We have your bank statements' and the next step after its use, and updates the end page of this tab", async () => {
     const last = {
       reference: 'R',
       businessName: '',
@@ -228,7 +228,7 @@ describe('a link by its token', () => {
     if (outcome === 'sent') expect(renew).toHaveBeenCalledTimes(1);
   });
 
-  it('for a bank only names the support address if connecting is switched off', async () => {
+  it('names the support address if it is for a bank only and connecting is switched off', async () => {
     ask.mockResolvedValue(link({ tasks: [] }));
     open('/continue/plaid?t=x.y.z');
     expect(await heading()).toBe('Connecting a bank is switched off right now');

@@ -31,7 +31,7 @@ test('a marked page is known to the others until it removes its mark', async () 
   expect(await isFree(two)).toBe(true);
 });
 
-test('several pages are marked at once, and the last one counts', async () => {
+test('several pages are marked at once, until the last page removes its mark', async () => {
   const open = browser();
   const [one, two, three] = [open(), open(), open()];
   await one.mark(true);

@@ -124,7 +124,7 @@ describe('the tab`s storage', () => {
     expect(storage.get('a')).toBeUndefined();
   });
 
-  test('full: keeps values that do not fit in memory', () => {
+  test('keeps values that do not fit in memory if it is full', () => {
     const full = new MemoryStorage();
     const storage = openTabStorage(() => full);
     vi.spyOn(full, 'setItem').mockImplementation(() => {
@@ -134,7 +134,7 @@ describe('the tab`s storage', () => {
     expect([storage.get('a'), full.getItem('a')]).toEqual(['1', null]);
   });
 
-  test('denied later: keeps values of this page in memory', () => {
+  test('keeps values of this page in memory if the browser denies it later', () => {
     const stored = new MemoryStorage();
     let denied = false;
     const storage = openTabStorage(() => {

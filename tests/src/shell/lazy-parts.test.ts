@@ -36,7 +36,7 @@ test.each([true, false])('startWizard says whether the step equals the markup: %
   expect(wizard.startAt).toHaveBeenLastCalledWith('apply', '/app/info', services);
 });
 
-test('startWizard finds nothing if the step cannot start', async () => {
+test('startWizard resolves to undefined if the step cannot start', async () => {
   wizard.startAt.mockRejectedValueOnce(FAILURE);
   expect(await startWizard('apply', '/app/info', services)).toBeUndefined();
 });

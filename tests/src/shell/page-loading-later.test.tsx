@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { PageLoading } from '#src/shell/page/index.ts';
 import { Stage } from '../test-brand.tsx';
 
-it('delays the placeholder of a page that replaces another one', async () => {
+it('delays the placeholder of a page that replaces another page', async () => {
   const { container } = render(
     <Stage at="/one">
       <Routes>

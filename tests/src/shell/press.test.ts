@@ -75,7 +75,7 @@ test('controls that are gone or were not pressed are not clicked', () => {
 /** Clicks as the browser does: `detail` counts the clicks of a series, and is 0 for a key. */
 const click = (id: string, detail: number): void => mouse('click', id, { detail, cancelable: true });
 
-test('ignores the second click of a double click if the first one removed the control', () => {
+test('ignores the second click of a double click if the first click removed the control', () => {
   on('go').addEventListener('click', () => on('go').remove());
   click('words', 1);
   click('other', 2);

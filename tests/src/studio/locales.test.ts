@@ -27,7 +27,7 @@ it('writes a text into the file that has its key, and leaves every other letter 
   expect(setTranslation(next, 'es-US', KEY, 'Información básica')).toEqual(files);
 });
 
-it('removes a text, and writes a new one into the file with texts of its kind', () => {
+it('removes a text, and writes a new text into the file with texts of its kind', () => {
   const gone = setTranslation(files, 'es-US', KEY, '');
   expect(said(gone, KEY)).toBeUndefined();
   const next = setTranslation(gone, 'es-US', KEY, 'Otra vez');

@@ -11,7 +11,7 @@ const server = await openTestServer();
 const picture = png();
 
 describe('the number of uploads', () => {
-  it('50 of one application at most, also when they come at once', async () => {
+  it('is at most 50 files of one application, also when they come at once', async () => {
     const cara = await applicationOf(server, 'cara');
     const one = () => send(server, cara, picture, 'a.png');
     for (let index = 0; index < UPLOADS.mostFiles - 3; index += 1) expect((await one()).status).toBe(200);
@@ -56,7 +56,7 @@ describe('uploads whose inspection takes long', () => {
     const counted = () => take.mock.calls.filter(([counter]) => counter === key).length;
     const now = vi.spyOn(performance, 'now');
     let clock = 0;
-    // Each reading of the clock is 1.2 seconds after the one before.
+    // Each reading of the clock is 1.2 seconds after the previous reading.
     now.mockImplementation(() => (clock += 1200));
     expect((await send(server, hal, picture, 'a.png')).status).toBe(200);
     now.mockRestore();

@@ -59,7 +59,7 @@ it("[STUDIO-108] other edits of an editor leave a legal member's change as it is
   expect((await staff.publish('pub', draft)).statusCode).toBe(200);
 });
 
-it('[STUDIO-108] a change that a legal member takes in with what is live is their own', async () => {
+it('[STUDIO-108] a legal member who takes in a change with the live files makes it their own', async () => {
   const draft = await saved([['lea', INFO, heading('Ours')]]);
   const other = await saved([['lea', INFO, heading('Theirs')]]);
   expect((await staff.publish('pub', other)).statusCode).toBe(200);
@@ -74,7 +74,7 @@ it('[STUDIO-108] a change that a legal member takes in with what is live is thei
   expect((await staff.publish('pub', taken.json())).statusCode).toBe(200);
 });
 
-it('[STUDIO-108] a new application that a legal member starts goes live, and that of an editor does not', async () => {
+it('[STUDIO-108] a new application goes live if a legal member starts it, not if an editor does', async () => {
   const start = async (who: string, name: string) =>
     staff.call(who, 'POST /studio/api/flows', {
       name,

@@ -65,7 +65,7 @@ it('[STUDIO-108] a text of two legal members needs both to have the role still',
   expect(refusedResponse.json()).toMatchObject(REFUSED);
 });
 
-it('[STUDIO-108] a text that a process of the build before saved needs a legal member', async () => {
+it('[STUDIO-108] a text saved by a process of the previous build needs a legal member', async () => {
   const { db } = server.deps;
   const opened = await saved(byLegal);
   await db.query<object>("update studio_drafts set legal_changes = '[]' where id = $1", [opened.id]);
@@ -79,7 +79,7 @@ it('[STUDIO-108] a text that a process of the build before saved needs a legal m
   expect((await staff.publish('pub', written)).json()).toMatchObject(REFUSED);
 });
 
-it('[STUDIO-108] a text that would replace another one than its writer saw needs a legal member', async () => {
+it('[STUDIO-108] a text whose writer did not see the live text that it replaces needs a legal member', async () => {
   const draft = await saved(byLegal);
   const other = await saved([...byLegal.slice(0, 1), ['lea', INFO, heading('Live by now')]]);
   expect((await staff.publish('pub', other)).statusCode).toBe(200);

@@ -49,7 +49,7 @@ describe('a draft', () => {
     expect([module.statusCode, module.body.includes('Basics')]).toEqual([200, true]);
   });
 
-  it('leaves what it tried out for a day, until a sweep deletes it', async () => {
+  it('keeps its compiled preview for a day, until a sweep deletes it', async () => {
     const { db, clock } = server.deps;
     const draft = await staff.open();
     const tried = changed(draft, INFO, /"title": "[^"]*"/, '"title": "Tried"');

@@ -128,7 +128,7 @@ describe('the rights of each role', () => {
   });
 });
 
-it('a draft whose release is gone is not shown as an empty one', async () => {
+it('a draft whose release is gone is not shown as an empty draft', async () => {
   const { id } = await staff.open();
   await server.deps.db.query("update studio_drafts set base = 'gone' where id = $1", [id]);
   const answer = await staff.call('rea', `GET /studio/api/drafts/${id}`);

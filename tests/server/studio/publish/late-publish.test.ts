@@ -62,7 +62,7 @@ it('publishes a later release of a new application although another application 
   expect(await publish()).toMatchObject({ release: 2 });
 });
 
-it('restores no release if another one went live since its disclosures were compared', async () => {
+it('restores no release if another release went live since its disclosures were compared', async () => {
   const restore = (who: string) =>
     staff.call(who, 'POST /studio/api/flows/apply/live', { number: 1, note: 'Back' });
   const { refresh } = server.deps.releases;

@@ -49,7 +49,7 @@ describe('while the person is asked which answers to keep', () => {
     expect(settledBy(page.succeed())).toEqual(['b']);
   });
 
-  it('ignores an answer of the server, even a newer one, during a question or a save', () => {
+  it('ignores an answer of the server, even a newer answer, during a question or a save', () => {
     const page = asked();
     const before = page.state();
     page.load(dealWith(9, { business_name: 'Third' }));

@@ -59,7 +59,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(page.state()).toMatchObject({ version: 2, dirty: false });
   });
 
-  it('creates no second application if another tab has submitted the first one', () => {
+  it('creates no second application if another tab has submitted the first application', () => {
     const { page } = arrived();
     const { key } = page.attempt();
     const effects = page.send({ type: 'fetched', key, answer: { ok: true, value: null } });

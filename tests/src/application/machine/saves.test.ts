@@ -39,7 +39,7 @@ describe('requested saves run one after another', () => {
     expect(page.save('a', goal)).toEqual([{ type: 'settle', id: 'a', outcome: { ok } }]);
   });
 
-  it('settles a request before it sends the next one', () => {
+  it('settles a request before it sends the next request', () => {
     const page = savedMachine();
     page.save('a');
     page.save('b');

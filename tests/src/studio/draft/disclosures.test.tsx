@@ -59,7 +59,7 @@ describe('an edit of a disclosure', () => {
     expect(draft.store.getState().history.files[INFO]).toBe(files[INFO]);
   });
 
-  it('[STUDIO-110] refused in Files stays in the editor with a problem, and is saved without the disclosure', () => {
+  it('[STUDIO-110] stays in the editor with a problem if it is refused in Files, and is saved without the disclosure', () => {
     const draft = showDraft(<SavedState />, editor);
     const before = files[INFO] ?? '';
     const mine = before.replace(/"heading": "[^"]*"/, '"heading": "Mine"');

@@ -38,7 +38,7 @@ it('[STUDIO-122] the review says of each sample applicant how far it gets', asyn
   screen.getByText(/stops at the step 'Select Amount': Choose Desired Amount: ./);
 });
 
-it("[STUDIO-122] applicants are walked with the site's own brand, and with the limits of every other one", async () => {
+it("[STUDIO-122] applicants are walked with the site's own brand, and with the limits of every other brand", async () => {
   const samples = [{ title: 'Ann', answers: { loan_amount: 30_000 } }];
   const files = { ...projectFiles(), 'flows/apply/samples.json': JSON.stringify({ samples }) };
   const ofBrand = async (_name: string, { params }: { params: { platform: string } }) => ({
