@@ -7,7 +7,7 @@ const LABEL_SHARE = 0.42;
 const LOGO = { height: 36, width: 220 };
 const SIZES = { title: 18, heading: 12, text: 10, foot: 9 };
 
-/** Characters that pdfkit's built-in fonts lack: they have only those of Windows-1252. */
+/** Characters that pdfkit's built-in fonts lack: they have only the characters of Windows-1252. */
 const UNWRITABLE = /[^\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g;
 
 /** A heading with its rows; kept on one page if it fits into one. */

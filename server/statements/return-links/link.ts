@@ -37,7 +37,7 @@ export async function createMailedLink(
 }
 
 /**
- * The origin at a host of the brand. Scheme and port are those of PUBLIC_URL, except https without a port if a
+ * The origin at a host of the brand. PUBLIC_URL gives scheme and port, except https without a port if a
  * trusted proxy reports it.
  */
 function originOfHost(request: LinkPlace, publicUrl: string): string {
