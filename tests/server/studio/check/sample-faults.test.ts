@@ -43,7 +43,7 @@ it('[STUDIO-122] an applicant who stopped at that step before the draft is a not
   });
 });
 
-it("[STUDIO-122] the limits are those of the site's own brand, which Studio names", async () => {
+it("[STUDIO-122] applicants are walked with the limits of the site's own brand, which Studio names", async () => {
   const at = { title: 'At the limit', answers: { loan_amount: 40_000 } };
   const limits = { minimum: 50_000, maximum: 60_000, default: 50_000 };
   const record = setIn(withSamples(at), 'brands/harbor.json', ['loan_amount'], { wc: limits, eq: limits });
