@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import type { CompiledStep, FieldError, Substep } from '../index.ts';
 import {
@@ -80,7 +80,8 @@ export function useStep(
   const arriving = useRef(new Set<Promise<boolean>>());
   const continuing = useRef(new Set<LeaveQuestion>());
   const shownStepId = useRef<string>(undefined);
-  useEffect(() => {
+  // Before the paint: a press on the button may come before the effects that run after it, and would be lost.
+  useLayoutEffect(() => {
     shownStepId.current = step.id;
     return () => {
       shownStepId.current = undefined;

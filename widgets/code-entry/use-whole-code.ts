@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { CODES } from '#domain/limits.ts';
 import { codeDigits } from './code-text.ts';
 
@@ -27,7 +27,7 @@ export function useWholeCode(
     event.preventDefault();
     onCode(digits);
   });
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.addEventListener('paste', takePastedCode);
     return () => document.removeEventListener('paste', takePastedCode);
   }, []);

@@ -1,5 +1,5 @@
 import { makeStyles } from '@fluentui/react-components';
-import { useEffect, useMemo, useRef } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { UPLOADS } from '#domain/limits.ts';
 import { type FieldValue, type FileReference, fileReferences, filesAsked } from '#engine';
 import { type FieldControl, fieldWidget, useDelayContinue, useLeaveQuestion, usePort } from '#engine/react';
@@ -60,7 +60,7 @@ function useAnswerUploads(field: FieldControl<FieldValue[]>, limits: FileLimits)
   const port = usePort<FileUploadPort>('file-upload');
   const { value, onChange } = field;
   const answer = useRef({ files: fileReferences(value), onChange });
-  useEffect(() => {
+  useLayoutEffect(() => {
     answer.current = { files: fileReferences(value), onChange };
   }, [value, onChange]);
   const [ownPort, end] = useMemo(() => {

@@ -1,4 +1,4 @@
-import { createContext, type RefObject, useContext, useEffect } from 'react';
+import { createContext, type RefObject, useContext, useLayoutEffect } from 'react';
 import type { CompiledStep } from '../../index.ts';
 import { useLatest } from './use-latest.ts';
 import type { StepHandle } from './widget-contract.ts';
@@ -84,7 +84,7 @@ export function usePrimaryAction(
   const { label, blocked, onStay } = options;
   const latest = useLatest({ handler, onStay });
   const active = handler !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return undefined;
     takePrimary({
       handler: async () => (await latest.current.handler?.()) ?? true,
@@ -108,7 +108,7 @@ export function useDelayContinue(
 ): void {
   const { arriving } = useStepContext();
   const latest = useLatest(mayContinue);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return undefined;
     const all = arriving.current;
     let endWait: () => void = () => undefined;
@@ -128,7 +128,7 @@ export function useDelayContinue(
 /** Makes every link of the page, Back and Forward ask first; undefined removes the question. */
 export function useLeaveQuestion(ask: LeaveQuestion | undefined): void {
   const { leaving } = useStepContext();
-  useEffect(() => {
+  useLayoutEffect(() => {
     // Keeps the question of another field of the step.
     if (!ask) return undefined;
     leaving.current = ask;
@@ -143,7 +143,7 @@ export function useContinueQuestion(ask: LeaveQuestion | undefined): void {
   const { continuing } = useStepContext();
   const latest = useLatest(ask);
   const active = ask !== undefined;
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!active) return undefined;
     const all = continuing.current;
     const question = async (): Promise<boolean> => (await latest.current?.()) ?? true;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
@@ -13,7 +13,7 @@ type HeardValues = WeakMap<Control, string>;
  * control whose value differs from the rendered one gets an event.
  */
 export function useHeldValues(): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const receivedValues: HeardValues = new WeakMap();
     const onValue = ({ target }: Event): void => {
       if (target instanceof Element && isControl(target)) receivedValues.set(target, target.value);

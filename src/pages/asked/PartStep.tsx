@@ -1,6 +1,14 @@
-import { type FormEvent, useCallback, useMemo, useRef } from 'react';
+import { type FormEvent, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { ErrorSummary, StepContext, StepForm, useEngine, useHasErrors, useStep } from '#engine/react';
+import {
+  ErrorSummary,
+  StepContext,
+  StepForm,
+  useEngine,
+  useHasErrors,
+  useLatest,
+  useStep,
+} from '#engine/react';
 import { useText } from '../../brand/BrandContext.tsx';
 import { useServices } from '../../shell/services/index.ts';
 import { LinkFrame } from '../continue/LinkFrame.tsx';
@@ -45,9 +53,8 @@ export function PartStep({ asked, request, form, at, onDone, onBack }: PartStepP
       });
     return { ok: false as const, errors };
   }, [calls, center, engine, handleFailure, part, screen, setRequest, text]);
-  const latest = useRef(onDone);
-  latest.current = onDone;
-  const navigation = useMemo(() => ({ onDone: () => latest.current() }), []);
+  const latest = useLatest(onDone);
+  const navigation = useMemo(() => ({ onDone: () => latest.current() }), [latest]);
   const controller = useStep(step, only, undefined, run, navigation);
   const { attempt, fields } = useStore(controller.problem);
   const hasErrors = useHasErrors(fields);

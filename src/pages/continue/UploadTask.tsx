@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react';
 import type { Needs } from '#domain/statements/needs.ts';
 import type { LeaveQuestion } from '#engine/react';
 import type { DocumentType } from '#widgets/sending/files-port.ts';
@@ -36,7 +36,7 @@ export function UploadTask({ sending, sender, needs, leaving }: UploadTaskProps)
   const uploads = useUploads(port);
   const { readiness, isSaving, items } = uploads;
   const ask = unsavedQuestion(modals, uploads, text);
-  useEffect(() => {
+  useLayoutEffect(() => {
     leaving.current = ask && (() => ask('leave'));
     return () => {
       leaving.current = undefined;

@@ -1,4 +1,4 @@
-import { type RefObject, useContext, useEffect } from 'react';
+import { type RefObject, useContext, useLayoutEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import type { LeaveQuestion } from '#engine/react';
 import { LeaveGuardContext } from './LeaveGuards.tsx';
@@ -16,7 +16,7 @@ export function useLeaveGuard(
 ): void {
   const { pathname, key } = useLocation();
   const moves = useContext(LeaveGuardContext);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const currentIndex = historyIndex(window.history.state);
     const { pathname: path } = window.location;
     let isGranted = false;

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { lazyDialog } from '#engine/react';
+import { lazyDialog, useLatest } from '#engine/react';
 import { useFocusReturn, useLastDefined } from '../../alerts/closing.ts';
 import { dropDraft } from '../../application/runtime/index.ts';
 import { useText } from '../../brand/BrandContext.tsx';
@@ -32,10 +32,7 @@ export function SessionWatch() {
     useCallback(() => watchedSession?.warning.getState().endsAt !== undefined, [watchedSession]),
   );
   const noticeOnArrival = useRef<string>(undefined);
-  const latest = useRef({ text, navigate, location });
-  useEffect(() => {
-    latest.current = { text, navigate, location };
-  });
+  const latest = useLatest({ text, navigate, location });
   useEffect(() => {
     const stops: (() => void)[] = [];
     let isUnmounted = false;
@@ -89,7 +86,7 @@ export function SessionWatch() {
       cancel?.();
       for (const stop of stops) stop();
     };
-  }, [loader, alerts, submissions, siteMap]);
+  }, [latest, loader, alerts, submissions, siteMap]);
   useEffect(() => {
     const notice = noticeOnArrival.current;
     noticeOnArrival.current = undefined;

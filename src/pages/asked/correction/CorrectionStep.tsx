@@ -1,6 +1,6 @@
-import { type FormEvent, useCallback, useMemo, useRef } from 'react';
+import { type FormEvent, useCallback, useMemo } from 'react';
 import { useStore } from 'zustand';
-import { ErrorSummary, StepContext, StepForm, useEngineState, useStep } from '#engine/react';
+import { ErrorSummary, StepContext, StepForm, useEngineState, useLatest, useStep } from '#engine/react';
 import { useText } from '../../../brand/BrandContext.tsx';
 import { LinkFrame } from '../../continue/LinkFrame.tsx';
 import { useAskedText } from '../asked-words.ts';
@@ -25,9 +25,8 @@ function Part(props: CorrectionStepProps & { screen: CorrectionForm['screens'][n
   const { request, form, at, screen, onDone, onBack } = props;
   const text = useAskedText(request);
   const shell = useText();
-  const latest = useRef(onDone);
-  latest.current = onDone;
-  const navigation = useMemo(() => ({ onDone: () => latest.current() }), []);
+  const latest = useLatest(onDone);
+  const navigation = useMemo(() => ({ onDone: () => latest.current() }), [latest]);
   const run = useCallback(async () => ({ ok: true as const }), []);
   const controller = useStep(screen.step, screen.only, undefined, run, navigation);
   const { attempt, fields } = useStore(controller.problem);
