@@ -35,7 +35,7 @@ export interface Child {
    */
   run(job: Job, times: TimeLimits): Promise<{ result: Result | undefined; milliseconds: number }>;
   /** Resolves when the process has exited. */
-  onTimeout(): Promise<void>;
+  end(): Promise<void>;
 }
 
 /**
@@ -75,7 +75,7 @@ export function startChild(program: string, onEnd: () => void): Child {
         keepAlive(false);
       }
     },
-    async onTimeout() {
+    async end() {
       keepAlive(true);
       child.kill('SIGKILL');
       await exited;

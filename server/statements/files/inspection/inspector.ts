@@ -66,11 +66,11 @@ export function createInspector({
         file: times[job.task],
         page: pageTimes[job.task],
       });
-      if (!result || isClosed) await child.onTimeout();
+      if (!result || isClosed) await child.end();
       else makeIdle(child);
       return { result: result ?? { refused: 'complex' }, milliseconds };
     } catch (error) {
-      await child.onTimeout();
+      await child.end();
       throw error;
     }
   };
@@ -85,7 +85,7 @@ export function createInspector({
         idleChildren.findIndex((idleChild) => idleChild.child === child),
         1,
       );
-      void child.onTimeout();
+      void child.end();
     }, idle).unref();
     idleChildren.push({ child, timer });
   };
@@ -115,7 +115,7 @@ export function createInspector({
       isClosed = true;
       for (const { timer } of idleChildren.splice(0)) clearTimeout(timer);
       await Promise.all(running);
-      await Promise.all([...children].map((child) => child.onTimeout()));
+      await Promise.all([...children].map((child) => child.end()));
     },
   };
 }
