@@ -8,6 +8,8 @@ import {
   type History,
   redo,
   setPlace,
+  skipRedo,
+  skipUndo,
   startHistory,
   undo,
 } from '../model/edits/index.ts';
@@ -48,21 +50,27 @@ export function openDraftState(
   const { getState: state, setState: set } = store;
   const { saveSoon, ...saving } = createSaving(store, api);
   const isRefused = (next: Files): boolean => !member.isLegal && changesDisclosure(state(), next);
+  const refuse = (history: History, news: string): void => {
+    // A new object with the same content makes the forms show the previous values again.
+    set({ history: { ...history, files: { ...history.files } }, news });
+  };
   const applyHistory = (history: History): void => {
     if (state().ended) return;
-    if (isRefused(history.files)) {
-      // A new object with the same content makes the forms show the previous values again.
-      const { history: before } = state();
-      set({ history: { ...before, files: { ...before.files } }, news: word('legal.refused') });
-      return;
+    if (isRefused(history.files)) refuse(state().history, word('legal.refused'));
+    else {
+      set({ history, saving: 'waiting', news: undefined });
+      saveSoon();
     }
-    set({ history, saving: 'waiting', news: undefined });
-    saveSoon();
   };
-  const applyMoved = ({ history, conflicts }: ReturnType<typeof undo>): void => {
+  /** Applies an undo or redo. A refused one is skipped, so that the edits before or after it can be reached. */
+  const applyMoved = (move: typeof undo, skip: typeof skipUndo, what = ''): void => {
+    const { history, conflicts } = move(state().history);
     if (history === state().history || state().ended) return;
-    applyHistory(history);
-    set({ conflicts: [...state().conflicts, ...conflicts] });
+    if (isRefused(history.files)) refuse(skip(state().history), word('legal.skipped', { what }));
+    else {
+      applyHistory(history);
+      set({ conflicts: [...state().conflicts, ...conflicts] });
+    }
   };
   const edit: OpenDraftStore['edit'] = (label, change, key = '') => {
     const next = addEdit(state().history, label, key, change(state().history.files));
@@ -98,10 +106,10 @@ export function openDraftState(
     putBack,
     undo() {
       const broken = lastInvalidFile(state());
-      if (broken === undefined) applyMoved(undo(state().history));
+      if (broken === undefined) applyMoved(undo, skipUndo, state().history.past.at(-1)?.label);
       else if (!state().ended) putBack(broken);
     },
-    redo: () => applyMoved(redo(state().history)),
+    redo: () => applyMoved(redo, skipRedo, state().history.future[0]?.label),
     select: (selection) => set({ selection }),
     show: (view, selection = state().selection) => set({ view, selection }),
     closeConflicts: () => set({ conflicts: [] }),

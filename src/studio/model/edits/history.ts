@@ -67,3 +67,13 @@ export function redo(history: History): UndoResult {
   const { files, conflicts } = applyEdit(history.files, next.edit);
   return { history: { files, past: [...history.past, next], future }, conflicts };
 }
+
+/** The history without the edit that `undo` would undo next, which stays in the files. */
+export function skipUndo(history: History): History {
+  return { ...history, past: history.past.slice(0, -1) };
+}
+
+/** The history without the edit that `redo` would apply next. */
+export function skipRedo(history: History): History {
+  return { ...history, future: history.future.slice(1) };
+}

@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { InspectorPane } from '#src/studio/inspector/InspectorPane.tsx';
 import { importedChanges } from '#src/studio/model/exchange/index.ts';
-import { setIn } from '#src/studio/model/files/index.ts';
+import { type Files, setIn } from '#src/studio/model/files/index.ts';
 import { addBrand } from '#src/studio/model/words/index.ts';
 import { StepsPane } from '#src/studio/panes/StepsPane.tsx';
 import { WordsView } from '#src/studio/words/WordsView.tsx';
@@ -51,6 +51,42 @@ describe('an edit of a disclosure', () => {
     expect(consentOf(draft.store.getState().history.files)).toBe('I know');
     act(() => draft.undo());
     expect(consentOf(draft.store.getState().history.files)).toContain('I agree');
+  });
+
+  it('[STUDIO-110] that an undo or redo would make is skipped, and the edits around it can be undone', () => {
+    const title = (words: string) => (all: Files) => setIn(all, INFO, ['title'], words);
+    const consent = (words: string) => (all: Files) => setIn(all, INFO, CONSENT, words);
+    const draft = showDraft(<SavedState />, { files, disclosures: [] });
+    const titleNow = () => JSON.parse(draft.store.getState().history.files[INFO] ?? '').title;
+    const live = titleNow();
+    act(() => draft.edit('Title', title('First')));
+    act(() => draft.edit('Consent', consent('I know')));
+    act(() => draft.edit('Title again', title('Second')));
+    act(() => draft.store.setState({ disclosures }));
+    act(() => draft.undo());
+    act(() => draft.undo());
+    screen.getByText(/^'Consent' stays as it is: this would change a disclosure/);
+    expect([titleNow(), consentOf(draft.store.getState().history.files)]).toEqual(['First', 'I know']);
+    act(() => draft.undo());
+    expect([titleNow(), consentOf(draft.store.getState().history.files)]).toEqual([live, 'I know']);
+    act(() => draft.redo());
+    act(() => draft.redo());
+    expect([titleNow(), draft.store.getState().history.future]).toEqual(['Second', []]);
+  });
+
+  it('[STUDIO-110] that a redo would make is skipped', () => {
+    const draft = showDraft(<SavedState />, { files, disclosures: [] });
+    act(() => draft.edit('Consent', (all) => setIn(all, INFO, CONSENT, 'I know')));
+    act(() => draft.edit('Title', (all) => setIn(all, INFO, ['title'], 'Mine')));
+    act(() => draft.undo());
+    act(() => draft.undo());
+    act(() => draft.store.setState({ disclosures }));
+    act(() => draft.redo());
+    screen.getByText(/^'Consent' stays as it is/);
+    act(() => draft.redo());
+    const { history } = draft.store.getState();
+    expect(consentOf(history.files)).toContain('I agree');
+    expect(JSON.parse(history.files[INFO] ?? '').title).toBe('Mine');
   });
 
   it('[STUDIO-110] is refused in Files too', () => {
