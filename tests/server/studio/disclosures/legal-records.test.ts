@@ -55,6 +55,17 @@ it("[STUDIO-108] a question of which a legal member keeps an editor's part needs
   expect((await staff.publish('pub', own)).statusCode).toBe(200);
 });
 
+it('[STUDIO-108] a change of a legal member is stored with its place, a hash and its writers', async () => {
+  const { id } = await saved([...byLegal, ['polly', INFO, conditional]]);
+  const [row] = await server.deps.db.query('select legal_changes from studio_drafts where id = $1', [id]);
+  expect(row?.legal_changes).toContainEqual({
+    file: INFO,
+    mark: 'steps.info.heading',
+    content: expect.stringMatching(/^[0-9a-f]{64}$/),
+    by: ['lea@studio.example', 'polly@studio.example'],
+  });
+});
+
 it('[STUDIO-108] a text of two legal members needs both to have the role still', async () => {
   const draft = await saved([...byLegal, ['polly', INFO, conditional]]);
   const { studioRoles } = server.deps.config;
