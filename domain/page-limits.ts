@@ -20,6 +20,8 @@ export const CALLS = {
 } as const;
 
 export const PAGE = {
+  /** A page that loads longer says so, and offers a reload. */
+  slowMs: 10 * SECOND,
   /** Alerts at once; older ones are removed. */
   mostAlerts: 3,
   /** The heading of a new page takes the focus this late if the pressed control was removed. */

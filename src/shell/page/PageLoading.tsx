@@ -1,23 +1,40 @@
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { PAGE } from '#domain/page-limits.ts';
 import { useBrand, useText } from '../../brand/BrandContext.tsx';
 import { StepLayout } from '../../styles/StepLayout.tsx';
+import { useServices } from '../services/index.ts';
 
 /**
  * The placeholder of a loading page. It appears at once when the document loads, and after 300 ms in place of another
- * page, so that a fast page does not flicker.
+ * page, so that a fast page does not flicker. If the page is still loading after 10 seconds, it says so and offers a
+ * reload [SCREEN-82].
  */
-export function PageLoading() {
+export function PageLoading({ reload = () => window.location.reload() }: { reload?: () => void }) {
   const text = useText();
+  const { beforeReload } = useServices();
+  const isSlow = useIsSlow();
   const { pathname } = useLocation();
   const { step } = useBrand().boot;
   const isDocumentLoad = useNavigationType() === 'POP';
   const openedStep = step?.path === pathname ? step : undefined;
+  const retry = async (): Promise<void> => {
+    await Promise.allSettled([...beforeReload].map((save) => save()));
+    reload();
+  };
   return (
     <StepLayout top={openedStep?.progress && <span className="skeleton page-loading__progress" />}>
       <div className="page-loading" data-at-once={isDocumentLoad || undefined}>
-        <p className="visually-hidden" role="status">
-          {text('ui.loading')}
+        <p className={isSlow ? 'notice' : 'visually-hidden'} role="status">
+          {text(isSlow ? 'ui.slow' : 'ui.loading')}
         </p>
+        {isSlow && (
+          <p className="button-row">
+            <button type="button" className="button" onClick={() => void retry()}>
+              {text('ui.retry')}
+            </button>
+          </p>
+        )}
         {openedStep ? (
           <>
             <h1 className="page-heading">{openedStep.heading}</h1>
@@ -37,4 +54,13 @@ export function PageLoading() {
       </div>
     </StepLayout>
   );
+}
+
+function useIsSlow(): boolean {
+  const [isSlow, setIsSlow] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setIsSlow(true), PAGE.slowMs);
+    return () => clearTimeout(timer);
+  }, []);
+  return isSlow;
 }

@@ -1,9 +1,16 @@
 // @vitest-environment jsdom
-import { render, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { Navigate, Route, Routes } from 'react-router-dom';
-import { expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
+import { PAGE } from '#domain/page-limits.ts';
 import { PageLoading } from '#src/shell/page/index.ts';
-import { Stage } from '../test-brand.tsx';
+import { createServices } from '#src/shell/services/services.ts';
+import { bootWith, Stage } from '../test-brand.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
 
 it('delays the placeholder of a page that replaces another page', async () => {
   const { container } = render(
@@ -16,4 +23,34 @@ it('delays the placeholder of a page that replaces another page', async () => {
   );
   await waitFor(() => expect(container.querySelector('.page-loading')).not.toBeNull());
   expect(container.querySelector('[data-at-once]')).toBeNull();
+});
+
+it('[SCREEN-82] says that it takes long after 10 seconds, and reloads after saving', async () => {
+  vi.useFakeTimers();
+  const services = createServices(bootWith());
+  let failSave = (): void => {};
+  services.beforeReload.add(
+    () =>
+      new Promise((_resolve, reject) => {
+        failSave = () => reject(new Error('the save failed'));
+      }),
+  );
+  const reload = vi.fn();
+  render(
+    <Stage services={services}>
+      <PageLoading reload={reload} />
+    </Stage>,
+  );
+  const status = screen.getByRole('status');
+  act(() => void vi.advanceTimersByTime(PAGE.slowMs - 1));
+  expect(status.textContent).toBe('Loading...');
+  expect(screen.queryByRole('button')).toBeNull();
+  act(() => void vi.advanceTimersByTime(1));
+  expect(status.textContent).toContain('longer than usual');
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).not.toHaveBeenCalled();
+  failSave();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(reload).toHaveBeenCalledOnce();
 });
