@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { EngineProvider, subscribeToPromise } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
@@ -34,9 +34,9 @@ export function Wizard({ flowId }: { flowId: string }) {
 
 /** The wizard of a started application. */
 export function RunningWizard({ runtime }: { runtime: Runtime }) {
-  const [engine, setEngine] = useState(runtime.engine);
+  const readEngine = () => runtime.engine;
+  const engine = useSyncExternalStore(runtime.onEngine, readEngine, readEngine);
   const [ports] = useState(() => createPorts(runtime));
-  useEffect(() => runtime.onEngine(() => setEngine(runtime.engine)), [runtime]);
   const navigate = useNavigate();
   useEffect(
     () => runtime.onNavigate((to, state) => navigate(to, { replace: true, state })),

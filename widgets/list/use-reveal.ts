@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import { locate } from '#engine';
 import type { ListHandle } from '#engine/react';
 import { useEngine, useLatest } from '#engine/react';
@@ -18,7 +18,7 @@ export function useReveal(name: string, list: ListHandle): void {
     if (newKeys.length > 0 && !(openKey && keysWithErrors.includes(openKey))) open(newKeys[0]);
   });
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onClick = (event: MouseEvent): void => {
       const link = event.target instanceof Element ? event.target.closest('a[href^="#"]') : null;
       const place = link && locate(flow.application, link.getAttribute('href')?.slice(1) ?? '');

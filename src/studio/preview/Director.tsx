@@ -1,4 +1,12 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { STUDIO } from '#domain/limits.ts';
 import { applicantAnswers, previewAnswers, type SampleApplicant } from '#domain/walk/index.ts';
@@ -159,7 +167,7 @@ function useSelectedQuestion(
   wanted: string | undefined,
 ): void {
   const { pathname } = useLocation();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const click = ({ target }: MouseEvent) => {
       const name = (target as Element).closest?.('[data-field]')?.getAttribute('data-field');
       if (name && runtime && !isEditing)

@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Brand } from '../../brand/types.ts';
 import { BrandSelect, useChosenBrand } from '../brands/BrandSelect.tsx';
 import { useDraft, useDraftState } from '../draft/use-draft.ts';
@@ -97,7 +97,7 @@ function Frame({ width, state, isEditing, brand, isBrandBehind }: FrameProps) {
   const words = useFreshWords(flow);
   const sample = useSample();
 
-  useEffect(() => {
+  useLayoutEffect(() => {
     const onMessage = ({ source, origin, data }: MessageEvent) => {
       if (source !== frame.current?.contentWindow || origin !== window.location.origin) return;
       const message = data as FrameMessage;

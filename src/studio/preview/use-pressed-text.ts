@@ -1,10 +1,10 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { STUDIO } from '#domain/limits.ts';
 import { sendToStudio } from './messages.ts';
 
 /** While texts are edited, a press in the page names its texts to Studio, and does nothing else. */
 export function usePressedText(isEditing: boolean): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-studio-texts', isEditing);
     if (!isEditing) return undefined;
     const press = (event: MouseEvent) => {

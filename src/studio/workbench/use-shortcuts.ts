@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { flushSync } from 'react-dom';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { useDraft } from '../draft/use-draft.ts';
@@ -10,7 +10,7 @@ const DRAFT_FIELDS = '.st-inspector, .st-table';
 /** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) in the draft, except in fields with their own undo; F6 for regions. */
 export function useShortcuts(): void {
   const draft = useDraft();
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const target = event.target as HTMLElement;

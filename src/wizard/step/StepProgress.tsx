@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect, useState } from 'react';
+import { memo, type ReactNode, useEffect, useLayoutEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { type CompiledStep, stepTitle } from '#engine';
 import { useEngine, useEngineState, useText } from '#engine/react';
@@ -42,8 +42,10 @@ function HeaderSlot({ id, children }: { id: string; children: ReactNode }) {
 /** Renders its children only while the menu is open: computing the states of all steps validates each step. */
 function OpenMenu({ children }: { children: ReactNode }) {
   const [open, setOpen] = useState(false);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const menu = document.getElementById(HEADER_SLOTS.menu);
+    // The browser opens the menu, also before this code has loaded.
+    setOpen(menu?.hidePopover !== undefined && menu.matches(':popover-open'));
     const onToggle = (event: Event): void => setOpen((event as ToggleEvent).newState === 'open');
     menu?.addEventListener('beforetoggle', onToggle);
     return () => {

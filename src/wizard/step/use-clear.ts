@@ -34,7 +34,8 @@ export function useClearWhenLeft(runtime: Runtime): () => void {
 /** Clears a step's errors and messages when another step opens. */
 export function useClearErrors({ alerts }: Runtime, step: CompiledStep): void {
   const engine = useEngine();
-  useEffect(() => {
+  // Before the paint: a later effect would remove the errors of a press on Continue.
+  useLayoutEffect(() => {
     if (Object.keys(engine.state().errors).length > 0) engine.dispatch({ type: 'errors', errors: [] });
   }, [engine, step.id]);
   // Before the next step is painted: removing a message later would move its controls under the pointer.
