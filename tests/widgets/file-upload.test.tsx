@@ -146,6 +146,18 @@ it('[SCREEN-81] Continue asks before it leaves a file behind whose upload has fa
   expect(confirm).toHaveBeenCalledTimes(2);
 });
 
+it('[SCREEN-81] a link asks before it leaves a file behind whose upload has failed', async () => {
+  const { user, confirm } = await show();
+  await choose([aFile('policy.png', 10)], LABEL);
+  await finish(server, 'policy.png', LOST);
+  confirm.mockResolvedValueOnce(false);
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+  expect(confirm).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ yes: 'Leave without uploading', primary: 'no' }),
+  );
+  expect(rows()).toEqual([['policy.png', 'Not uploaded']]);
+});
+
 it('[SCREEN-81] Continue shows the errors of the step first, and asks once there are none', async () => {
   const { user, confirm } = await show();
   await choose([aFile('policy.png', 10)], LABEL);

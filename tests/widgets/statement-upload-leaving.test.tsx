@@ -131,4 +131,40 @@ describe('ways out of the upload step', () => {
     await answer('Continue without uploading');
     await waitFor(() => expect(done).toHaveBeenCalledOnce());
   });
+
+  test.each([
+    ['a link', () => screen.getByRole('link', { name: 'Back' })],
+    ['connecting', () => screen.getByRole('button', { name: CONNECT })],
+    ['Skip', () => screen.getByRole('button', { name: SKIP })],
+  ])('[SCREEN-81] %s asks before it leaves a failed file behind', async (_, wayOut) => {
+    const server = new FakeServer();
+    const skip = vi.fn<StatementUploadPort['skip']>(async () => ({ ok: true }));
+    const { user, went } = await show(server, { port: { skip } });
+    await choose([aFile('june.pdf', 200_000)]);
+    await finish(server, 'june.pdf', LOST);
+    const answer = async (name: string): Promise<void> => {
+      await user.click(wayOut());
+      const dialog = within(await screen.findByRole('alertdialog', { name: '1 file was not uploaded' }));
+      await user.click(dialog.getByRole('button', { name }));
+      await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    };
+    await answer('Stay on this page');
+    expect(rows()).toEqual([['june.pdf', 'Not uploaded']]);
+    expect(went).not.toHaveBeenCalled();
+    expect(screen.queryByText('left')).toBeNull();
+    await answer('Leave without uploading');
+    await waitFor(() => expect(went.mock.calls.length > 0 || screen.queryByText('left')).toBeTruthy());
+  });
+
+  test('[SCREEN-81] the browser asks before a reload removes a failed file, while its step is shown', async () => {
+    const server = new FakeServer();
+    await show(server);
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    await choose([aFile('july.pdf', 300_000), aFile('june.pdf', 200_000)]);
+    await finish(server, 'june.pdf', LOST);
+    await finish(server, 'july.pdf');
+    expect(leaves()).toBe(false);
+    cleanup();
+    expect(leaves()).toBe(true);
+  });
 });

@@ -29,8 +29,8 @@ export const widget = fieldWidget<FieldValue[]>({ chrome: 'group' }, function Fi
   }, [schema]);
   const uploads = useAnswerUploads(field, limits);
   useDelayContinue(isBusy(uploads), UPLOADS.continueWaitMs, () => mayContinue(uploads));
-  useLeaveQuestion(useConfirmLeave(uploads, text));
-  useFailedQuestion(uploads, text);
+  const askFailed = useFailedQuestion(uploads, text);
+  useLeaveQuestion(useConfirmLeave(uploads, text) ?? askFailed);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would need a legend; the engine has drawn the label.
     <div className={styles.area} id={id} role="group" aria-labelledby={`${id}-label`}>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
 import type { FieldControl } from '#engine/react';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { FilesPort } from './files-port.ts';
@@ -65,6 +65,14 @@ export function useUploads(port: FilesPort, limits?: FileLimits): Uploads {
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [queue]);
+  // A reload would remove the failed files from the list. Later screens do not ask: the user has left these files behind.
+  const hasFailed = state.items.some((item) => item.state === 'failed');
+  useLayoutEffect(() => {
+    if (!hasFailed) return undefined;
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', warn);
+    return () => window.removeEventListener('beforeunload', warn);
+  }, [hasFailed]);
   return useMemo(() => ({ ...queue, ...state, readiness: readinessOf(state) }), [queue, state]);
 }
 

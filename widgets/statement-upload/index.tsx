@@ -45,11 +45,11 @@ export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function Stat
         : text(`widgets.statementUpload.${uploads.isSaving ? 'saving' : 'save'}`),
     blocked: blocked && text(`widgets.statementUpload.blocked.${blocked}`),
   });
-  useFailedQuestion(uploads, text);
+  const askFailed = useFailedQuestion(uploads, text);
   return (
     <>
       <UploadArea id={id} uploads={uploads} text={text} documents={documents} months={months} />
-      <OtherOptions {...field} port={port} uploads={uploads} />
+      <OtherOptions {...field} port={port} uploads={uploads} askFailed={askFailed} />
     </>
   );
 });
@@ -73,11 +73,13 @@ const useStyles = makeStyles({
 type OtherOptionsProps = FieldControl<string, Own> & {
   port: StatementUploadPort;
   uploads: Uploads;
+  /** The question before failed uploads are left. */
+  askFailed: (() => Promise<boolean>) | undefined;
 };
 
 /** The other ways to give statements: connect a bank, if offered, or send them later. */
 function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
-  const { value, options, context, text, port, uploads } = props;
+  const { value, options, context, text, port, uploads, askFailed } = props;
   const styles = useStyles();
   const step = useStepHandle();
   const { connectStep, connectFlag } = options;
@@ -86,15 +88,17 @@ function OtherOptions(props: OtherOptionsProps): JSX.Element | null {
     value !== 'plaid' &&
     (typeof connectFlag !== 'string' || context.flags[connectFlag] === true);
   const askUnsaved = unsavedQuestion(usePort<ConfirmPort>('confirm'), uploads, text);
-  useLeaveQuestion(askUnsaved && (() => askUnsaved('leave')));
+  const askLeave = askUnsaved ? () => askUnsaved('leave') : askFailed;
+  useLeaveQuestion(askLeave);
 
   const { goPast, hasSubmitted } = step;
   const { skip, ...news } = useSkip({ skip: port.skip, text, onSkipped: goPast, hasSubmitted });
   const askAndSkip = async (): Promise<void> => {
-    if (!askUnsaved || (await askUnsaved('skip'))) await skip();
+    const ask = askUnsaved ? () => askUnsaved('skip') : askFailed;
+    if (!ask || (await ask())) await skip();
   };
   const connect = async (): Promise<void> => {
-    if (!askUnsaved || (await askUnsaved('leave'))) step.goTo(String(connectStep));
+    if (!askLeave || (await askLeave())) step.goTo(String(connectStep));
   };
 
   // 'Send later' is not offered once statements have arrived.

@@ -6,6 +6,7 @@ import type { Sending } from '#widgets/sending/run.ts';
 import { unsavedQuestion, useUploads } from '#widgets/sending/use-uploads.ts';
 import { isStillNeeded, monthsAnswerOf } from '#widgets/statement-upload/months.ts';
 import { UploadArea } from '#widgets/statement-upload/UploadArea.tsx';
+import { failedQuestion } from '#widgets/uploads/failed-question.ts';
 import { createFilesPort } from '../../api/statements/files-port.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { useServices } from '../../shell/services/index.ts';
@@ -35,7 +36,9 @@ export function UploadTask({ sending, sender, needs, leaving }: UploadTaskProps)
   const documents: DocumentType[] = [...(statements ? (['statement'] as const) : []), ...forms];
   const uploads = useUploads(port);
   const { readiness, isSaving, items } = uploads;
-  const ask = unsavedQuestion(modals, uploads, text);
+  const askUnsaved = unsavedQuestion(modals, uploads, text);
+  const askFailed = failedQuestion(modals, uploads, text);
+  const ask = askUnsaved ?? askFailed;
   useLayoutEffect(() => {
     leaving.current = ask && (() => ask('leave'));
     return () => {
@@ -49,8 +52,10 @@ export function UploadTask({ sending, sender, needs, leaving }: UploadTaskProps)
     const word = monthsAnswerOf(months, uploads);
     const uploadedKinds = uploads.items.flatMap(({ uploaded }) => uploaded?.documentType ?? []);
     const items = uploadedKinds.filter((type) => type !== 'statement' || !isStillNeeded(months, uploads));
-    if (await uploads.save(word)) sending.dispatch({ type: 'sent', task: 'upload', items });
-  }, [uploads, months, sending]);
+    if (!(await uploads.save(word))) return;
+    if (!askFailed || (await askFailed('continue')))
+      sending.dispatch({ type: 'sent', task: 'upload', items });
+  }, [uploads, months, sending, askFailed]);
   // Pressed during uploads: saves after all files have arrived, unless one has failed.
   useEffect(() => {
     if (pressState !== 'busy' || readiness === 'busy') return;

@@ -19,7 +19,7 @@ vi.mock('#src/api/statements/return-link.ts', async (original) => ({
   renewReturnLink: vi.fn(),
 }));
 
-const files = vi.hoisted(() => ({ listFiles: vi.fn(), saveFiles: vi.fn() }));
+const files = vi.hoisted(() => ({ listFiles: vi.fn() }));
 vi.mock('#src/api/statements/files.ts', () => ({ fileCalls: () => files }));
 
 const ask = vi.mocked(readReturnLink);
@@ -138,73 +138,6 @@ describe('a link by its token', () => {
     expect(await heading()).toBe('We have your bank statements');
     expect(document.body.textContent).toContain('within 1-2 business days');
     await waitFor(() => expect(services.submissions.read('apply')?.stage).toBe('ApplySubmitted'));
-  });
-
-  describe('after an upload whose state cannot be read', () => {
-    const last = {
-      ...{ reference: 'R', businessName: '', submittedAt: '', stage: 'AwaitingStatements', ids: IDS },
-      documents: ['pfs', 'suq'],
-    };
-    const statement = {
-      ...{ id: 'f1', name: 'scan.pdf', type: 'application/pdf', size: 9, documentType: 'statement' },
-      ...{ scan: 'clean', saved: false },
-    };
-    beforeEach(() => {
-      files.listFiles.mockResolvedValue({ ok: true, value: [statement] });
-      files.saveFiles.mockResolvedValue({ ok: true, value: {} });
-    });
-
-    it('still asks for the forms that were not sent, on the end page of this tab, too', async () => {
-      const services = createServices(bootWith());
-      services.submissions.keep('apply', last);
-      ask
-        .mockResolvedValueOnce(link({ needs: { statements: true, documents: ['pfs', 'suq'], months: [] } }))
-        .mockResolvedValue(refusal(0));
-      open('/continue/upload?t=x.y.z', services);
-      await screen.findByRole('button', { name: /scan\.pdf/ });
-      await userEvent.click(screen.getByRole('button', { name: 'Save Files' }));
-      await screen.findByRole('heading', { level: 1, name: 'Two forms are still missing' });
-      expect(services.submissions.read('apply')?.documents).toEqual(['pfs', 'suq']);
-    });
-
-    it('continues with files that another tab has saved', async () => {
-      files.listFiles.mockResolvedValue({ ok: true, value: [{ ...statement, saved: true }] });
-      ask
-        .mockResolvedValueOnce(link())
-        .mockResolvedValue(link({ needs: { statements: false, documents: [], months: [] } }));
-      open('/continue/upload?t=x.y.z');
-      await screen.findByText('scan.pdf');
-      await userEvent.click(screen.getByRole('button', { name: 'Save Files' }));
-      await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
-    });
-
-    it('saves files with the months open, and says which file is of another year', async () => {
-      const months = [{ month: '2026-10', here: false }];
-      files.listFiles.mockResolvedValue({ ok: true, value: [{ ...statement, name: 'checking-2019.pdf' }] });
-      ask
-        .mockResolvedValueOnce(link({ needs: { statements: true, documents: [], months } }))
-        .mockResolvedValue(refusal(429));
-      open('/continue/upload?t=x.y.z');
-      await screen.findByText(/checking-2019\.pdf seems to be from 2019/);
-      await userEvent.click(screen.getByRole('button', { name: 'Save Files' }));
-      await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
-      expect(files.saveFiles.mock.lastCall?.[2]).toEqual({ months: [] });
-      await screen.findByText(/Something is still missing/);
-    });
-
-    it('still asks for statements if some months follow later', async () => {
-      const months = [{ month: '2026-10', here: false }];
-      ask
-        .mockResolvedValueOnce(link({ needs: { statements: true, documents: [], months } }))
-        .mockResolvedValue(refusal(429));
-      open('/continue/upload?t=x.y.z');
-      await screen.findByRole('button', { name: /scan\.pdf/ });
-      await userEvent.click(screen.getByRole('radio', { name: /later/ }));
-      await userEvent.click(screen.getByRole('button', { name: 'Save Files' }));
-      await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
-      await screen.findByText(/Something is still missing/);
-      expect(await heading()).toBe('Send your bank statements');
-    });
   });
 
   it('can be asked again after a fault', async () => {
