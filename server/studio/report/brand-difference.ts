@@ -1,5 +1,5 @@
 import { LIST_MARK } from '#domain/disclosures/index.ts';
-import { isSameText, type Json, objectOf } from '#engine';
+import { isSameText, type Json, objectOf, valueAt } from '#engine';
 import { baseBrand } from '../../brands/seed.ts';
 import words from './brand-words.json' with { type: 'json' };
 import { type ChangeLine, isDisclosure } from './change-lines.ts';
@@ -22,12 +22,12 @@ export function brandDifference(
     const { kind, label, form } = wordOf(words, path);
     const isText = ['content', 'translations'].includes(path[0] ?? '');
     const key = isText ? (path.at(-1) ?? '') : '';
-    const [root, tag = ''] = path;
-    const common = root === 'translations' ? names.translations?.[tag]?.[key] : undefined;
-    const shown = (value: Json | undefined) =>
-      value === undefined && typeof common === 'string'
-        ? `the text of all brands ${quote(common)}`
-        : shownValue(value, form, names);
+    const common = isText ? commonText(path, names) : valueAt(baseBrand as unknown as Json, path);
+    const shown = (value: Json | undefined): string => {
+      if (value !== undefined || common === undefined) return shownValue(value, form, names);
+      const words = shownValue(common, form, names);
+      return words === quote('') ? words : `the ${isText ? 'text' : 'value'} of all brands ${words}`;
+    };
     return {
       kind: isText && isDisclosure(key) ? 'disclosures' : kind,
       line: `${name}: ${changeWords(`${label}${placeOfText(key, names)}`, shown(was), shown(now))}`,
@@ -36,6 +36,11 @@ export function brandDifference(
   if (isNew) return [{ kind: 'amounts', line: `${name}: this brand is new` }, ...lines];
   const isMoved = lines.length === 0 && !isSameText(before, after);
   return isMoved ? [{ kind: 'looks', line: `${name}: the record changed its order only` }] : lines;
+}
+
+/** The text of all brands for a text of a brand's `content` or `translations`. */
+function commonText([root, tag = '', key = '']: readonly string[], names: ContentNames): Json | undefined {
+  return root === 'content' ? names.texts?.[tag] : names.translations?.[tag]?.[key];
 }
 
 /** A text marked as a disclosure: "a text of a question of 'Consent'". */

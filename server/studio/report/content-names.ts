@@ -1,5 +1,6 @@
-import { type Json, objectOf } from '#engine';
-import type { FileSet } from '#engine/compile';
+import { wordedFlow } from '#domain/words/worded-flow.ts';
+import { flowTexts, type Json, objectOf } from '#engine';
+import { type FileSet, readTexts } from '#engine/compile';
 import { readFile, readFlow, resolved, titleOf } from './flow-parts.ts';
 
 /** Titles of steps by id and of questions by name, for content keys such as `steps.amount.heading`. */
@@ -8,6 +9,8 @@ export interface ContentNames {
   fields: Readonly<Record<string, string>>;
   /** The translations of all brands, by language and content key. */
   translations?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  /** The English texts of all brands by content key. */
+  texts?: Readonly<Record<string, string>>;
 }
 
 export const NO_NAMES: ContentNames = { steps: {}, fields: {} };
@@ -33,7 +36,29 @@ export function contentNames(flows: readonly { files: FileSet; flow: string }[])
     steps: Object.fromEntries(steps),
     fields: Object.fromEntries(fields),
     translations: translationsIn(flows.map(({ files }) => files)),
+    texts: Object.assign({}, ...flows.toReversed().map(textsIn)),
   };
+}
+
+/** A flow's English texts without those of a key that has several; none while a file is invalid. */
+function textsIn({ files, flow }: { files: FileSet; flow: string }): Record<string, string> {
+  const { file, fieldsFile, order, steps } = readFlow(files, flow);
+  const read = (path: string) => objectOf(readFile(files, path));
+  try {
+    const ofFlow = flowTexts(
+      wordedFlow({
+        id: flow,
+        settings: read(file),
+        fields: read(fieldsFile),
+        steps: order.map((id) => [id, objectOf(steps[id])]),
+      }),
+    );
+    const ofPages = Object.entries(readTexts(files, 'flows')).map(([key, text]) => [`texts.${key}`, text]);
+    const single = [...ofFlow].flatMap(([key, texts]) => (texts.size === 1 ? [[key, ...texts]] : []));
+    return Object.fromEntries([...ofPages, ...single]);
+  } catch {
+    return {};
+  }
 }
 
 /** The translations in these files; of the same key, the first files' counts. */

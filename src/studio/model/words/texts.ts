@@ -1,5 +1,5 @@
-import { linkedSchema } from '#domain/words/linked-schema.ts';
-import { flatten, flowTexts, isObject, type Json, type JsonObject, objectOf, type WordedFlow } from '#engine';
+import { wordedFlow } from '#domain/words/worded-flow.ts';
+import { flatten, flowTexts, isObject, type Json, type JsonObject, objectOf } from '#engine';
 import { type Files, fieldsFile, flowFile, readJson, type Spot, stepFile, stepIds } from '../files/index.ts';
 
 /** `key`: under which a brand can replace the text (docs/step-language.md, "Brands and content keys"). */
@@ -29,7 +29,14 @@ export function textsOf(files: Files, flow: string): Text[] {
   const tokens: Tokens = new Map();
   const read: Read = (file) => objectOf(withTokens(readJson(files[file]) ?? {}, { file, path: [] }, tokens));
   try {
-    const ownKey = flowTexts(wordedFlow(files, flow, read));
+    const ownKey = flowTexts(
+      wordedFlow({
+        id: flow,
+        settings: read(flowFile(flow)),
+        fields: read(fieldsFile(files, flow)),
+        steps: stepIds(files, flow).map((id) => [id, read(stepFile(flow, id))] as const),
+      }),
+    );
     const shared = Object.keys(files).filter((file) => TEXT_FILE.test(file));
     const all = [
       ...[...ownKey].flatMap(([key, said]) => [...said].map((token) => [key, token] as const)),
@@ -43,34 +50,6 @@ export function textsOf(files: Files, flow: string): Text[] {
   } catch {
     return [];
   }
-}
-
-function wordedFlow(files: Files, flow: string, read: Read): WordedFlow {
-  const application = linkedSchema({ root: read(fieldsFile(files, flow)) }, []);
-  const steps = stepIds(files, flow).map((id) => {
-    const step = read(stepFile(flow, id));
-    const schema = linkedSchema({ root: step, fields: application }, ['schema']);
-    const delegates = Object.entries(objectOf(step.delegate)).map(([name, delegate]) => ({
-      ...objectOf(delegate),
-      name,
-    }));
-    const substeps = Object.entries(objectOf(step.substeps)).map(([path, substep]) => ({
-      ...objectOf(substep),
-      path,
-    }));
-    const given = {
-      notices: [],
-      states: {},
-      uiSchema: {},
-      heading: step.title,
-      delegates,
-      ...step,
-      substeps,
-    };
-    return { ...given, id, schema } as unknown as WordedFlow['steps'][number];
-  });
-  const { home, homePage } = read(flowFile(flow));
-  return { id: flow, home: String(home), homePage: objectOf(homePage), application, steps };
 }
 
 function withTokens(value: Json, { file, path }: Spot, tokens: Tokens): Json {

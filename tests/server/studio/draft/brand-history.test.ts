@@ -52,7 +52,8 @@ it('[STUDIO-60] names the step of a text of another flow, in the review and in t
   const savedResponse = await staff.save('harriet', draft, {
     [HARBOR]: JSON.stringify({ ...record, content }),
   });
-  const line = `${record.vendor_name}: a text of a step in 'Summary' changed from the value of all brands to 'Look it over'`;
+  const common = "the text of all brands 'Your Business Credit Score is Almost Ready'";
+  const line = `${record.vendor_name}: a text of a step in 'Summary' changed from ${common} to 'Look it over'`;
   const review = await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`);
   expect(review.json().changes).toEqual([line]);
   await staff.publish('harriet', { id: draft.id, version: savedResponse.json().version });

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { Json } from '#engine';
+import { projectFiles } from '#engine/compile';
 import schema from '#schemas/brand.schema.json' with { type: 'json' };
 import { brandDifference } from '#server/studio/report/brand-difference.ts';
 import { linesInOrder } from '#server/studio/report/change-lines.ts';
+import { contentNames } from '#server/studio/report/index.ts';
 
 const RECORD = {
   vendor_name: 'Harbor',
@@ -35,10 +37,10 @@ it('[STUDIO-18] names each change of a brand with the value before and after, am
 
 it('says that a value is new or gone for this brand', () => {
   expect(lines({ vendor_name: 'Oak' }, { vendor_name: 'Oak', support_email: 'a@oak.example' })).toEqual([
-    "Oak: the support email changed from the value of all brands to 'a@oak.example'",
+    "Oak: the support email changed from the value of all brands 'support@trellis.example' to 'a@oak.example'",
   ]);
   expect(lines({ ...RECORD }, { ...RECORD, loan_amount: {} })).toEqual([
-    'Harbor: the smallest amount changed from $5,000 to the value of all brands',
+    'Harbor: the smallest amount changed from $5,000 to the value of all brands $5,000',
   ]);
 });
 
@@ -67,6 +69,20 @@ it('[STUDIO-18] names the translation of all brands if the brand had or has none
   expect(linesInOrder(brandDifference(withOwn, without, names))).toEqual([
     "Oak: a translation changed from 'Fondos' to the text of all brands 'Dinero'",
     "Oak: a translation changed from 'Pronto' to the value of all brands",
+  ]);
+});
+
+it('[STUDIO-18] names the English text of all brands if the brand had or has none of its own', () => {
+  const names = contentNames([{ files: projectFiles('flows', 'schemas'), flow: 'apply' }]);
+  const without = { vendor_name: 'Oak' };
+  const withOwn = { ...without, content: { 'steps.amount.heading': 'How much?', 'texts.ui.back': 'Return' } };
+  expect(linesInOrder(brandDifference(without, withOwn, names))).toEqual([
+    "Oak: a text of a step in 'Select Amount' changed from the text of all brands 'Tell Us How We Can Help' to 'How much?'",
+    "Oak: a text changed from the text of all brands 'Back' to 'Return'",
+  ]);
+  expect(linesInOrder(brandDifference(withOwn, without, names))).toEqual([
+    "Oak: a text of a step in 'Select Amount' changed from 'How much?' to the text of all brands 'Tell Us How We Can Help'",
+    "Oak: a text changed from 'Return' to the text of all brands 'Back'",
   ]);
 });
 

@@ -177,7 +177,7 @@ describe('[STUDIO-18] a change report', () => {
       "Step 'Amount': the rule that says when it is shown changed from 'always' to 'signed in is yes'",
       "Step 'Amount': the heading changed from 'How much?' to 'Sum'",
       "Step 'Amount': the address changed from nothing to 'sum'",
-      "Harbor: the brand color changed from the value of all brands to '#000000'",
+      "Harbor: the brand color changed from the value of all brands '#0f6a5b' to '#000000'",
     ]);
   });
 

@@ -174,7 +174,7 @@ it('names the questions that a brand asks, and the data that its server gets', (
     "Oak: the address that applications are sent to changed from the value of all brands to 'https://oak.example/hooks'",
     'Oak: sending Social Security numbers, tax IDs and birth dates in full to its server changed from the value of all brands to on',
     "Oak: the questions asked for this brand changed from nothing to 'City'",
-    "Oak: the questions that its links may hide changed from the value of all brands to 'owners identity'",
+    "Oak: the questions that its links may hide changed from nothing to 'owners identity'",
   ]);
 });
 
