@@ -65,7 +65,12 @@ export function createProvider(deps: Deps) {
   /** The brand in the language of `ui_locales` (OpenID Connect), else the browser's. */
   async function brandOf(request: FastifyRequest): Promise<EffectiveBrand> {
     const brand = await deps.brands.ofRequest(request);
-    const { ui_locales: wantedLocales } = { ...asRecord(request.query), ...asRecord(request.body) };
+    const body = asRecord(request.body);
+    const { ui_locales: wantedLocales } = {
+      ...asRecord(request.query),
+      ...body,
+      ...asRecord(body.authParams),
+    };
     const tags = typeof wantedLocales === 'string' ? wantedLocales.split(' ') : [];
     const locale = tags.map((tag) => matchLocale(tag, brand.locales)).find((tag) => tag !== undefined);
     return (locale && (await deps.brands.byPlatform(brand.platform, locale))) || brand;

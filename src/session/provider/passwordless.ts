@@ -1,5 +1,6 @@
 import { CALLS } from '#domain/page-limits.ts';
 import { type IdentitySetting, SCOPE } from './identity-setting.ts';
+import { pageLanguage } from './page-language.ts';
 
 /** Sent with the request for a code [SIGN-1]. */
 export interface Profile {
@@ -17,8 +18,8 @@ export type ProviderAnswer =
 const OTP_GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
 
 /**
- * Mails a code (Auth0 `POST /passwordless/start`), with the sign-up hint [SIGN-5]. This server reads the brand and the
- * language of the mail from the page's cookies; another provider gets none.
+ * Mails a code (Auth0 `POST /passwordless/start`), with the sign-up hint [SIGN-5]. This server reads the brand of a
+ * local `?brand=` from the page's cookies; another provider gets none. The mail has the language of `ui_locales`.
  */
 export function requestCode(
   setting: IdentitySetting,
@@ -31,6 +32,7 @@ export function requestCode(
     given_name: profile.firstName,
     family_name: profile.lastName,
     phone_number: profile.phone,
+    ui_locales: pageLanguage(),
     code_challenge: challenge,
     code_challenge_method: 'S256',
   };

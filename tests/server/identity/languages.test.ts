@@ -103,6 +103,24 @@ describe('the sign-in pages speak the language that the client asks for', () => 
     expect(again.body).toContain('leo@example.com');
   });
 
+  test('[SIGN-26] mails a code in the language of the page, whatever the browser prefers or another tab chose', async () => {
+    const answer = await server.app.inject({
+      method: 'POST',
+      url: '/passwordless/start',
+      headers: { host: HOST, cookie: 'trellis-lang=en-US', 'accept-language': 'en-US' },
+      payload: {
+        client_id: CLIENT_ID,
+        connection: 'email',
+        email: 'sol@example.com',
+        authParams: { ui_locales: 'es-US' },
+      },
+    });
+    expect(answer.statusCode).toBe(200);
+    await codeOf(server.app, 'sol@example.com');
+    const [mail] = (await mailsOf(server.app, 'sol@example.com')).json();
+    expect(mail.subject).toMatch(/código/);
+  });
+
   test.each([
     ['texts.refusals.returnAddress', { redirect_uri: 'https://elsewhere.example/' }],
     ['texts.refusals.unknownClient', { client_id: 'somebody' }],

@@ -46,6 +46,17 @@ test('[SIGN-26] only a request for a code sends cookies, and only to this origin
   ]);
 });
 
+test('[SIGN-26] a request for a code names the language of the page', async () => {
+  const bodies: unknown[] = [];
+  vi.stubGlobal('document', { documentElement: { lang: 'es-US' } });
+  vi.stubGlobal('fetch', async (request: Request) => {
+    bodies.push(await request.json());
+    return new Response('{}');
+  });
+  await ask();
+  expect(bodies).toMatchObject([{ authParams: { ui_locales: 'es-US' } }]);
+});
+
 test('calls with a token send no cookies, and only the call that ends a token outlives the page', async () => {
   const sent: [path: string, credentials: string, keepalive: boolean][] = [];
   vi.stubGlobal('fetch', async (request: Request) => {

@@ -61,6 +61,7 @@ test('[SIGN-21] [SIGN-5] the request for a code has the connection, sign-up hint
           scope: 'openid profile email offline_access',
           audience: 'https://trellis.example/api',
           screen_hint: 'signup',
+          ui_locales: 'en-US',
           given_name: 'Ann',
           family_name: 'Lee',
           phone_number: '415-555-0123',
