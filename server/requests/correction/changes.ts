@@ -74,8 +74,10 @@ function compareAnswers(
     const name = flatNameOf(after, pointer);
     if (name === undefined) return [];
     const [was, is] = full.map((object) => readField(after.flow, object as ApplicationData, name));
-    if (isDeepStrictEqual(was, is)) return [];
     const shown = [old.get(name)?.value, next.get(name)?.value];
+    // The words of a code may change without it (`x-label-from`); the field that stores them has no row.
+    if (isDeepStrictEqual(was, is) && shown[0] === shown[1]) return [];
+    if (!old.has(name) && !next.has(name)) return [];
     return [
       {
         label: next.get(name)?.label ?? old.get(name)?.label ?? name,

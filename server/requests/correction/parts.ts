@@ -72,13 +72,16 @@ function createParts(
   const hidden = hiddenFields(context, step);
   // A consent can't be corrected: the text that the applicant agreed to must stay.
   const fixed = [...serverFields(flow), roleField(flow, 'consent')];
+  // The industry field stores a code and, in a field without a widget, the words that label it.
+  const labelFields = fields.map((name) => locate(flow.application, name)?.schema['x-label-from']);
   const places = fields.flatMap((name) => {
     const place = locate(flow.application, name);
     const reason = reasonNotShown(step, name, context, hidden);
     // A hidden field stays in the part, because the change of another answer may make it necessary. A field for
     // files can't be corrected: the page of a correction has no session to upload with.
     const isFixed = !place || fixed.includes(name) || JSON.stringify(place.schema).includes('"x-files":');
-    const isOfPart = !isFixed && (reason === undefined || reason === 'unasked');
+    const isLabel = reason === 'machine' && labelFields.includes(name);
+    const isOfPart = !isFixed && (reason === undefined || reason === 'unasked' || isLabel);
     return place && isOfPart ? [{ name, place, isShown: reason === undefined }] : [];
   });
   const shownPlaces = places.filter(({ isShown }) => isShown);

@@ -70,6 +70,27 @@ describe('a correction of a submitted application', () => {
     ]);
   });
 
+  it('stores the words of a corrected industry with its code, and shows reviewers both words [REQUEST-63]', async () => {
+    const industry = { business_naics: 722511, naics_keyword: 'Restaurant' };
+    const { token, email, dealId } = await ask(['business/naics'], industry);
+    const proven = await visit.prove(token, email);
+    const answer = { business_naics: 621210, naics_keyword: 'Dentist' };
+    expect((await correct(proven, answer)).statusCode).toBe(200);
+    expect((await review(dealId)).corrections[0]?.changes).toEqual([
+      { label: 'Industry', before: 'Restaurant', after: 'Dentist' },
+    ]);
+    expect((await visit.stored(dealId)).document).toMatchObject({ application: answer });
+  });
+
+  it('lists an industry whose words changed and whose code did not [REQUEST-63]', async () => {
+    const industry = { business_naics: 621210, naics_keyword: 'Dentist' };
+    const { token, email, dealId } = await ask(['business/naics'], industry);
+    await correct(await visit.prove(token, email), { ...industry, naics_keyword: 'Orthodontist' });
+    expect((await review(dealId)).corrections[0]?.changes).toEqual([
+      { label: 'Industry', before: 'Dentist', after: 'Orthodontist' },
+    ]);
+  });
+
   it('lists a secret that changed even if its mask did not [REQUEST-63]', async () => {
     const { token, email, dealId } = await ask();
     await correct(await visit.prove(token, email), { business_ein: '12-3452983' });

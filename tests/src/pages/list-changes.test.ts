@@ -27,8 +27,9 @@ const correction = {
   ],
 } as unknown as AskedCorrection;
 
-function opened(screens = correction.screens) {
-  const form = openCorrection(flow, brand, { ...correction, screens });
+function opened(screens = correction.screens, answers: object = {}) {
+  const application = { ...correction.application, ...answers };
+  const form = openCorrection(flow, brand, { ...correction, application, screens });
   return {
     change: (values: Record<string, string | number | undefined>) =>
       form.engine.dispatch({ type: 'change', values }),
@@ -61,6 +62,17 @@ it('[REQUEST-67] lists a name, one part of an address and a secret as a mask', (
     ['City', 'Sparks'],
     ['Social Security number', '***-**-9382'],
   ]);
+});
+
+it('[REQUEST-67] lists an industry by its words, also if its code stays the same', () => {
+  const fields = ['business_naics', 'naics_keyword'];
+  const industry = { business_naics: 621210, naics_keyword: 'Dentist' };
+  const { change, listed } = opened(
+    [{ path: 'business/naics', step: 'more-details', title: 'More Details: Industry', fields }],
+    industry,
+  );
+  change({ naics_keyword: 'Orthodontist' });
+  expect(listed()).toEqual([['More Details: Industry', 'More Details: Industry', 'Dentist', 'Orthodontist']]);
 });
 
 it('[REQUEST-67] lists a removed answer without a new one', () => {

@@ -1,4 +1,4 @@
-import { fieldRows, readField } from '#engine';
+import { fieldRows, readField, reasonNotShown } from '#engine';
 import type { CorrectionForm } from './correction-engine.ts';
 
 export interface ChangedAnswer {
@@ -29,9 +29,12 @@ export function listChanges(
     JSON.stringify(readField(engine.flow, now.application, name)) !==
     JSON.stringify(readField(engine.flow, then.application, name));
   return screens.flatMap(({ path, title, step, only }) => {
-    const answers = only.filter(isChanged).flatMap((name): ChangedAnswer[] => {
+    const answers = only.flatMap((name): ChangedAnswer[] => {
+      if (reasonNotShown(step, name, now) === 'machine') return [];
       const before = fieldRows(then, step, name, words);
       const after = fieldRows(now, step, name, words);
+      // The words of a code may change without it (`x-label-from`).
+      if (!isChanged(name) && JSON.stringify(before) === JSON.stringify(after)) return [];
       const fields = new Map([...before, ...after].map(({ field, label }) => [field, label]));
       const valueIn = (rows: typeof before, field: string) => rows.find((row) => row.field === field)?.value;
       return [...fields].map(([field, label]) => ({
