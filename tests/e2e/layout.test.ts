@@ -146,60 +146,6 @@ describe('layout', () => {
     expect(await head.evaluate((one) => one.clientHeight), 'on one line').toBeLessThan(64);
   });
 
-  it('of a low window or of text twice as large keeps the focused link and the end of the rail in view', async () => {
-    const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
-    const ada = await app.person({ viewport: { width: 1024, height: 480 } });
-    await openAs(ada, applicant, '/app/funding-is-almost-here');
-    await ada.page
-      .locator('.saved-state')
-      .getByText(/^Saved at \d/)
-      .waitFor();
-    const phone = ada.button('Send this step to my phone');
-    const isPhoneSeen = await phone.evaluate((button) => {
-      const { left, top, height } = button.getBoundingClientRect();
-      return document.elementFromPoint(left + 4, top + height / 2) === button;
-    });
-    expect(isPhoneSeen, 'without scrolling').toBe(true);
-    const covered = () =>
-      ada.page.locator('.step-layout__rail :is(a, button)').evaluateAll((links) =>
-        links.flatMap((link) => {
-          (link as HTMLElement).focus();
-          const around = ['.rail-scroll', '.step-layout__rail'].flatMap(
-            (one) => link.closest(one)?.getBoundingClientRect() ?? [],
-          );
-          // The ring around a link in focus takes 4 px.
-          const isSeen = [...link.getClientRects()].every(({ left, right, top, bottom }) => {
-            const hit = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
-            return link.contains(hit) && around.every((b) => b.top <= top - 4 && bottom + 4 <= b.bottom);
-          });
-          return isSeen ? [] : [link.textContent];
-        }),
-      );
-    expect(await covered()).toEqual([]);
-    const isHelpWhole = await ada.page.evaluate(() => {
-      const [rail, help] = ['.step-layout__rail', '.rail-help'].map((one) => document.querySelector(one));
-      return Number(help?.getBoundingClientRect().bottom) <= Number(rail?.getBoundingClientRect().bottom);
-    });
-    expect(isHelpWhole).toBe(true);
-    const scroller = ada.page.locator('.rail-scroll');
-    const hidden = () => scroller.evaluate((box) => box.scrollHeight - box.clientHeight);
-    for (const height of [840, 800, 700]) {
-      await ada.page.setViewportSize({ width: 1280, height });
-      await expect.poll(hidden).toBeLessThanOrEqual(1);
-    }
-    expect(await covered()).toEqual([]);
-    await ada.page.setViewportSize({ width: 1280, height: 900 });
-    await ada.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(await covered()).toEqual([]);
-    const gap = await ada.page.evaluate(() => {
-      const [head, rail] = ['.shell__bar', '.step-layout__rail'].map((one) => document.querySelector(one));
-      return Number(rail?.getBoundingClientRect().top) - Number(head?.getBoundingClientRect().bottom);
-    });
-    expect(gap).toBeGreaterThanOrEqual(0);
-    await ada.page.setViewportSize({ width: 1280, height: 700 });
-    expect(await covered(), 'all of the rail scrolls if little room is left for the steps').toEqual([]);
-  });
-
   it("of a phone's head breaks a word of 60 letters, and the page is no wider", async () => {
     const ada = await app.person({ viewport: PHONE });
     for (const [at, name] of [
