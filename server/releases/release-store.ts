@@ -96,6 +96,22 @@ export async function lastLiveOfAll(db: Queries): Promise<string | undefined> {
   return row?.id;
 }
 
+/**
+ * The files of the releases that went live for all brands after a live row. Under `lockReleases`, no other release can
+ * go live until the transaction ends.
+ */
+export async function readLiveSince(
+  tx: Queries,
+  last: string | undefined,
+): Promise<{ flow: string; files: FileSet }[]> {
+  const rows = await tx.query<Pick<Row<'releases'>, 'flow' | 'files'>>(
+    `select r.flow, r.files from live_releases l join releases r on r.flow = l.flow and r.number = l.number
+     where l.id > $1 and l.brand = ''`,
+    [last ?? 0],
+  );
+  return rows.map(({ flow, files }) => ({ flow, files: new Map(Object.entries(files)) }));
+}
+
 /** Adds a release with the next number. */
 export async function addRelease(
   tx: Queries,

@@ -7,6 +7,8 @@ import {
 import type { FileSet } from '#engine/compile';
 import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { readLiveSince } from '../releases/release-store.ts';
+import type { Queries } from '../storage/database.ts';
 import { liveFlows } from './draft/index.ts';
 import { contentNames, disclosureWords } from './report/index.ts';
 import { type Member, mayChange } from './roles.ts';
@@ -22,10 +24,12 @@ export interface Disclosed {
 
 /** The texts that the flow in these files and every live flow mark as disclosures. */
 export function marksOf(releases: Deps['releases'], flow: string, ...sets: readonly FileSet[]): string[] {
-  const own = sets.map((files) => ({ flow, files }));
-  const all = [...own, ...liveFlows(releases)];
-  return [...new Set(all.flatMap((one) => disclosuresOf((path) => one.files.get(path), one.flow)))];
+  return collectMarks([...sets.map((files) => ({ flow, files })), ...liveFlows(releases)]);
 }
+
+const collectMarks = (flows: readonly { flow: string; files: FileSet }[]): string[] => [
+  ...new Set(flows.flatMap(({ flow, files }) => disclosuresOf((path) => files.get(path), flow))),
+];
 
 /** @param live the files that the draft started from; brands that are not among them are new */
 export function disclosed(
@@ -37,6 +41,22 @@ export function disclosed(
 ): Disclosed {
   const marks = marksOf(releases, flow, before, after);
   return { flow, files: after, changes: changesOf(marks, before, after, live) };
+}
+
+/**
+ * Adds the changes of texts that a release marks which went live after the draft or restore was compared. The caller's
+ * transaction has locked the releases.
+ * @param last the newest live row of all flows before the comparison
+ */
+export async function addNewlyMarked(
+  tx: Queries,
+  last: string | undefined,
+  own: Disclosed,
+  before: FileSet,
+): Promise<Disclosed> {
+  const marks = collectMarks(await readLiveSince(tx, last));
+  const changes = changesOf(marks, before, own.files).filter((one) => !own.changes.some(isIn(one)));
+  return { ...own, changes: [...own.changes, ...changes] };
 }
 
 /** The changes of these marks between two states of a draft's files. */

@@ -7,12 +7,12 @@ import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { goLive } from '../releases/publish.ts';
-import { lastLive, listReleases, readRelease } from '../releases/release-store.ts';
+import { lastLive, lastLiveOfAll, listReleases, readRelease } from '../releases/release-store.ts';
 import { countAnswered, type Effect, effectOf } from '../releases/visit/index.ts';
 import type { Queries } from '../storage/database.ts';
 import { consumeApproval, releaseTarget } from './approval/index.ts';
 import { previewOf } from './check/index.ts';
-import { disclosed } from './disclosures.ts';
+import { addNewlyMarked, disclosed } from './disclosures.ts';
 import {
   baseOf,
   conflictOf,
@@ -141,15 +141,17 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     requireMayChange(member, [`flows/${flow}/flow.json`]);
     const release = await readRelease(db, flow, number);
     if (!release) throw new Problem('not-found');
-    const last = await lastLive(db, flow);
+    const [last, lastOfAll] = [await lastLive(db, flow), await lastLiveOfAll(db)];
     await releases.refresh();
-    const changed = disclosed(releases, flow, liveOf(releases, flow).files, release.files);
+    const { files: before } = liveOf(releases, flow);
+    const changed = disclosed(releases, flow, before, release.files);
     const live = { flow, number, author: member.email, person: member.sub, note };
     const approved = async (tx: Queries) => {
       // The disclosures were compared with the release that was live then.
       if ((await lastLive(tx, flow)) !== last) throw publishRefused(texts.anotherRelease);
       const approvedBy = await consumeApproval({ ...deps, db: tx }, await releaseTarget(tx, flow, number));
-      requireLegalPerson(deps.config, [member.email, approvedBy], changed);
+      const all = await addNewlyMarked(tx, lastOfAll, changed, before);
+      requireLegalPerson(deps.config, [member.email, approvedBy], all);
       return approvedBy;
     };
     await goLive(deps, live, approved).catch((error: Error) => {

@@ -4,10 +4,11 @@ import type { Capability, Deps } from '../deps.ts';
 import { findMainFlow, flowsOf } from '../flows.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { lastLiveOfAll, lockReleases } from '../releases/release-store.ts';
 import { consumeApproval, recordTarget } from './approval/index.ts';
 import { approvalRoutes } from './approvals.ts';
 import { checkDraft } from './check/index.ts';
-import { disclosed } from './disclosures.ts';
+import { addNewlyMarked, disclosed } from './disclosures.ts';
 import {
   brandHashes,
   historyOf,
@@ -74,19 +75,24 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
     requireMayChange(member, [file]);
     const record = await recordOfHistory(db, platform, id);
     // Checks the earlier record again: it may name a text or a part that the live releases no longer have.
+    const lastOfAll = await lastLiveOfAll(db);
+    await releases.refresh();
     const flow = findMainFlow(flowsOf(releases.live(''))).id;
     const brands = await brandHashes(db);
     const original = await originalOf(deps, { flow, base: liveOf(releases, flow).hash, brands });
     const files = new Map(original).set(file, `${JSON.stringify(record, null, 2)}\n`);
     const { problems } = await checkDraft(deps, flow, original, files, member);
     if (problems[0]) throw publishRefused(`This record does not fit what is live now: ${problems[0].what}`);
+    const changed = disclosed(releases, flow, original, files);
     await db.transaction(async (tx) => {
+      await lockReleases(tx);
       await tx.query('select platform from brands where platform = $1 for update', [platform]);
       // The record was checked against the state that was live then.
       if ((await brandHashes(tx, [platform]))[platform] !== brands[platform])
         throw publishRefused(texts.anotherRecord);
       const approvedBy = await consumeApproval({ ...deps, db: tx }, await recordTarget(tx, platform, id));
-      requireLegalPerson(deps.config, [member.email, approvedBy], disclosed(releases, flow, original, files));
+      const all = await addNewlyMarked(tx, lastOfAll, changed, original);
+      requireLegalPerson(deps.config, [member.email, approvedBy], all);
       await signHistory(tx, { author: member.email, note, approvedBy });
       await writeRecord({ ...deps, db: tx }, record, { author: member.email, person: member.sub });
     });

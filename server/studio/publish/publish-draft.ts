@@ -1,3 +1,4 @@
+import type { FileSet } from '#engine/compile';
 import { actorOf, audit } from '../../audit/audit.ts';
 import type { BrandRecord } from '../../brands/brand.ts';
 import { writeHosts } from '../../brands/seed.ts';
@@ -8,7 +9,7 @@ import { lastLive, lastLiveOfAll, lockReleases } from '../../releases/release-st
 import type { Queries } from '../../storage/database.ts';
 import { consumeApproval, draftTarget } from '../approval/index.ts';
 import { checkDraft } from '../check/index.ts';
-import { type Disclosed, disclosed } from '../disclosures.ts';
+import { addNewlyMarked, type Disclosed, disclosed } from '../disclosures.ts';
 import {
   baseOf,
   brandHashes,
@@ -32,6 +33,8 @@ type Parts = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases' | 'brands' | 'con
 
 export interface ReadyDraft {
   draft: Draft;
+  /** The files that the draft started from. */
+  original: FileSet;
   files: Map<string, string>;
   /** The checked flow; undefined if only brands change. */
   checked?: Extract<CheckedRelease, { ok: true }>;
@@ -39,8 +42,10 @@ export interface ReadyDraft {
   disclosed: Disclosed;
   /** The live row at the time of the check. */
   last: string | undefined;
-  /** The newest live row of all flows at that time; only for a new flow. */
-  lastOfAll?: string | undefined;
+  /** The newest live row of all flows at that time. */
+  lastOfAll: string | undefined;
+  /** Whether the flow has no release yet. */
+  isNew: boolean;
 }
 
 export function publishRefused(msg: string): Problem {
@@ -83,16 +88,18 @@ export async function readyDraft(deps: Parts, member: Member, draft: Draft): Pro
   if (problems[0]) throw publishRefused(`There are problems: ${problems[0].what}`);
   const ready = {
     draft,
+    original,
     files,
     brands: brandsIn(draft),
     disclosed: disclosed(releases, draft.flow, original, files),
     last,
+    lastOfAll,
+    isNew: false,
   };
   if (changedNames.every(platformOf)) return ready;
   const checked = await checkRelease(releases, draft.flow, files);
   if (!checked.ok) throw publishRefused(checked.problems[0]?.what ?? '');
-  const isNew = checked.added !== undefined && last === undefined;
-  return { ...ready, checked, ...(isNew ? { lastOfAll } : {}) };
+  return { ...ready, checked, isNew: checked.added !== undefined && last === undefined };
 }
 
 /** @throws Problem `publish-refused` if the draft is not open at this version any more */
@@ -111,23 +118,23 @@ async function expectVersion(tx: Queries, { id, version }: Draft): Promise<void>
  */
 export async function publishDraft(
   deps: Parts,
-  { draft, files, checked, brands, last, ...ready }: ReadyDraft,
+  { draft, original, files, checked, brands, last, lastOfAll, isNew, ...ready }: ReadyDraft,
   by: { author: string; person: string; note: string },
   writeAlso: (tx: Queries, release: number | undefined) => Promise<void> = async () => {},
 ): Promise<{ release?: number; brands: string[] }> {
   const number = await deps.db.transaction(async (tx) => {
     const writing = { ...deps, db: tx };
-    if (checked) await lockReleases(tx);
+    await lockReleases(tx);
     await expectVersion(tx, draft);
     const approvedBy = await consumeApproval(writing, draftTarget(draft, files));
-    requireLegalPerson(deps.config, [by.author, approvedBy], ready.disclosed, draft.legal_changes);
+    const changed = await addNewlyMarked(tx, lastOfAll, ready.disclosed, original);
+    requireLegalPerson(deps.config, [by.author, approvedBy], changed, draft.legal_changes);
     // A simultaneous publication of the same draft waits here and finds the draft ended.
     if (!(await endDraft(tx, draft.id, 'published', draft.version))) throw publishRefused(TOO_LATE);
     // A simultaneous publication of another draft finds the first release live.
     if ((await lastLive(tx, draft.flow)) !== last) throw publishRefused(STALE);
     // Two new flows may have the same address: the second is checked again.
-    if ('lastOfAll' in ready && (await lastLiveOfAll(tx)) !== ready.lastOfAll)
-      throw publishRefused(texts.anotherRelease);
+    if (isNew && (await lastLiveOfAll(tx)) !== lastOfAll) throw publishRefused(texts.anotherRelease);
     if (brands.length > 0)
       await tx.query('select platform from brands where platform = any($1) for update', [brands]);
     if ((await changedBrands(tx, draft)).length > 0) throw publishRefused(STALE);

@@ -1,5 +1,7 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
+import { setLive } from '#server/releases/publish.ts';
+import { lockReleases } from '#server/releases/release-store.ts';
 import { readDraft } from '#server/studio/draft/draft-store.ts';
 import { publishDraft, readyDraft } from '#server/studio/publish/publish-draft.ts';
 import { mayPublish } from '#server/studio/roles.ts';
@@ -45,6 +47,22 @@ it('publishes no draft after another release went live since it was checked', as
   await expect(publish()).rejects.toMatchObject(REFUSED);
 });
 
+it('publishes no draft if another release goes live while it waits for the lock of the releases', async () => {
+  const { db, crypto } = server.deps;
+  const { publish } = await checked(INFO, 'Waiting');
+  const late = await db.transaction(async (tx) => {
+    await lockReleases(tx);
+    const answer = publish().catch((error: unknown) => error);
+    await vi.waitFor(async () => {
+      expect(await tx.query<object>('select 1 from pg_locks where not granted')).not.toEqual([]);
+    });
+    await setLive({ db: tx, crypto }, { flow: 'apply', number: 1, author: BY.author });
+    return { answer };
+  });
+  expect(await late.answer).toMatchObject(REFUSED);
+  await server.deps.releases.refresh();
+});
+
 it('publishes no record of a brand that another draft changed since it was checked', async () => {
   const { publish } = await checked(HARBOR, 'Slow Bank');
   expect((await staff.publish('pub', await draftWith(HARBOR, 'Fast Bank'))).statusCode).toBe(200);
@@ -73,4 +91,48 @@ it('restores no release if another release went live since its disclosures were 
   const late = await restore('pub');
   expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'publish-refused' }]);
   expect(late.json().msg).toContain('Another release went live');
+});
+
+describe('a text that a release of another application marks as a disclosure since the check', () => {
+  const OTHER = 'flows/bcm/flow.json';
+  /** Publishes a release of another application with one more mark. */
+  const mark = async (name: string) => {
+    const draft = await staff.open('bcm');
+    const text = (draft.files[OTHER] ?? '').replace('"disclosures": [', `"disclosures": ["${name}", `);
+    const { version } = (await staff.save('lea', draft, { [OTHER]: text })).json();
+    expect((await staff.publish('pub', { ...draft, version })).statusCode).toBe(200);
+  };
+  /** Another process publishes the mark after this process has read the live releases. */
+  const whileMarked = async (name: string, work: () => Promise<{ statusCode: number; json(): unknown }>) => {
+    const refresh = vi.spyOn(server.deps.releases, 'refresh').mockImplementation(async () => {});
+    refresh.mockImplementationOnce(() => mark(name));
+    const answer = await work();
+    refresh.mockRestore();
+    await server.deps.releases.refresh();
+    return [answer.statusCode, answer.json()];
+  };
+  const MARKED_TEXT = expect.stringContaining('Disclosures change');
+  const MARKED = [409, { ...REFUSED, msg: MARKED_TEXT }];
+
+  it('[STUDIO-108] does not go live by a draft', async () => {
+    const { publish } = await checked('flows/apply/steps/more-details.json', 'Marked');
+    await mark('steps.more-details.heading');
+    await expect(publish()).rejects.toMatchObject({ ...REFUSED, extras: { msg: MARKED_TEXT } });
+  });
+
+  it('[STUDIO-109] does not go live by an earlier release', async () => {
+    expect((await staff.publish('pub', await draftWith(INFO, 'Later'))).statusCode).toBe(200);
+    const restore = () => staff.call('pub', 'POST /studio/api/flows/apply/live', { number: 1, note: 'Back' });
+    expect(await whileMarked('steps.info.heading', restore)).toMatchObject(MARKED);
+  });
+
+  it('[STUDIO-109] does not go live by an earlier record', async () => {
+    expect((await staff.publish('pub', await draftWith(HARBOR, 'Later Bank'))).statusCode).toBe(200);
+    const [old] = await server.deps.db.query(
+      "select id from brand_history where platform = 'harbor' order by id limit 1",
+    );
+    const restore = () =>
+      staff.call('pub', 'POST /studio/api/brands/harbor/live', { id: old?.id, note: 'Back' });
+    expect(await whileMarked('brand.vendor_name', restore)).toMatchObject(MARKED);
+  });
 });
