@@ -1,5 +1,5 @@
 import type { CompiledStep, Engine, FieldSchema, FieldValue } from '../../index.ts';
-import { isEmpty, isListError, isMasked, normalizeInner, readField } from '../../index.ts';
+import { isEmpty, isListError, isMasked, listOf, normalizeInner, readField } from '../../index.ts';
 import type { FieldFacts } from '../context/index.ts';
 import { type FieldPlace, scopedName } from '../context/index.ts';
 
@@ -19,6 +19,7 @@ export function fieldActions(
   schema: FieldSchema,
 ): FieldActions {
   const { flow } = engine;
+  const isItemThere = itemCheck(engine, scope);
   const recheck = (values: Record<string, FieldValue | undefined>): void => {
     const state = engine.state();
     // A change of any item can fix an error about the whole list.
@@ -30,10 +31,12 @@ export function fieldActions(
     }
   };
   const change: FieldActions['change'] = (values) => {
+    if (!isItemThere()) return;
     engine.dispatch({ type: 'change', values });
     recheck(values);
   };
   const leave = (): void => {
+    if (!isItemThere()) return;
     const enteredValue = readField(flow, engine.state().application, name);
     if (isEmpty(enteredValue) || enteredValue === undefined || isMasked(enteredValue)) return;
     const tidy = normalizeInner(flow.application, schema, enteredValue);
@@ -49,4 +52,16 @@ export function fieldActions(
       change(Object.fromEntries(Object.entries(patch).map(([field, next]) => [sibling(field), next]))),
   };
   return { change, leave, siblings };
+}
+
+/**
+ * Whether the item of the field is still at its index. A merge may remove it before a typed text or a lookup's result
+ * arrives, which would be written to the next item.
+ */
+function itemCheck(engine: Engine, { list, index }: FieldPlace): () => boolean {
+  if (list === undefined || index === undefined) return () => true;
+  const keyNow = () => listOf(engine.state().application, list)[index]?.key;
+  const key = keyNow();
+  // The blank card of an empty list has no item yet.
+  return () => key === undefined || keyNow() === key;
 }
