@@ -25,16 +25,18 @@ export function PageLoading({ reload = () => window.location.reload() }: { reloa
   return (
     <StepLayout top={openedStep?.progress && <span className="skeleton page-loading__progress" />}>
       <div className="page-loading" data-at-once={isDocumentLoad || undefined}>
-        <p className={isSlow ? 'notice' : 'visually-hidden'} role="status">
-          {text(isSlow ? 'ui.slow' : 'ui.loading')}
-        </p>
-        {isSlow && (
-          <p className="button-row">
-            <button type="button" className="button" onClick={() => void retry()}>
-              {text('ui.retry')}
-            </button>
+        <div className={isSlow ? 'stack-24 page-loading__slow' : undefined}>
+          <p className={isSlow ? 'notice' : 'visually-hidden'} role="status">
+            {text(isSlow ? 'ui.slow' : 'ui.loading')}
           </p>
-        )}
+          {isSlow && (
+            <p className="button-row">
+              <button type="button" className="button" onClick={() => void retry()}>
+                {text('ui.retry')}
+              </button>
+            </p>
+          )}
+        </div>
         {openedStep ? (
           <>
             <h1 className="page-heading">{openedStep.heading}</h1>
