@@ -57,6 +57,7 @@ export {
   reasonNotShown,
   reasonsOf,
   renameField,
+  SCHEMA_FIELD_OPTIONS,
   type StepUi,
   type Substep,
   type SubstepMatch,

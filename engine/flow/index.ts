@@ -54,6 +54,7 @@ export {
   laterStep,
   parseHide,
   revealParts,
+  SCHEMA_FIELD_OPTIONS,
   type SubstepMatch,
   stepById,
   stepByPath,

@@ -1,4 +1,4 @@
-export { ALIASES, stepQuestions, widgetNames } from './step-parts.ts';
+export { ALIASES, SCHEMA_FIELD_OPTIONS, stepQuestions, widgetNames } from './step-parts.ts';
 export { ITEM_MARK, laterStep, stepById, stepByPath, stepIndex, stepPath } from './step-path.ts';
 export {
   findSubstep,

@@ -24,6 +24,10 @@ const FORMATS = ['email', 'date'];
 /** Formats with a widget of rjsf. */
 const RJSF_FORMATS = ['date-time', 'time', 'color', 'data-url'];
 
+/** Options on which rjsf's SchemaField acts itself; fields and widgets act on the others. */
+export const SCHEMA_FIELD_OPTIONS =
+  /^(classNames?|style|readonly|disabled|autofocus|hideError|deprecatedHandling|.+Template)$/;
+
 /** Names of a step's widgets and fields, with those of list items, for `loadWidgets`. */
 export function widgetNames(step: CompiledStep): string[] {
   const names = new Set(['text']);
@@ -44,14 +48,17 @@ export function widgetNames(step: CompiledStep): string[] {
   return [...names];
 }
 
-/** Names in `ui:widget` and `ui:field`, at any depth. */
-function collectNamed(ui: unknown, names: Set<string>): void {
+/** Names in `ui:widget` and `ui:field`, and rjsf's parts for options that only they know, at any depth. */
+function collectNamed(ui: unknown, names: Set<string>, areOptions = false): void {
   if (typeof ui !== 'object' || ui === null) return;
   for (const [key, entry] of Object.entries(ui)) {
+    const option = key.startsWith('ui:') ? key.slice('ui:'.length) : key;
+    const isOption = areOptions || option !== key;
     if ((key === 'ui:widget' || key === 'ui:field') && typeof entry === 'string')
       names.add(ALIASES[entry] ?? entry);
-    else if (key === 'ui:enableMarkdownInDescription') names.add(RJSF_WIDGETS);
-    else collectNamed(entry, names);
+    else if (isOption && (option === 'enableMarkdownInDescription' || SCHEMA_FIELD_OPTIONS.test(option)))
+      names.add(RJSF_WIDGETS);
+    else collectNamed(entry, names, key === 'ui:options' || key === 'ui:globalOptions');
   }
 }
 
@@ -60,6 +67,7 @@ function collectDefaults(schema: unknown, names: Set<string>, visited: Set<unkno
   if (typeof schema !== 'object' || schema === null || visited.has(schema)) return;
   visited.add(schema);
   const { type, enum: values, format, items, properties, $ref, oneOf, anyOf } = schema as FieldSchema;
+  if ('deprecated' in schema) names.add(RJSF_WIDGETS);
   const types: unknown[] = Array.isArray(type) ? type : [type];
   const choices = values !== undefined || isChoice(oneOf) || isChoice(anyOf);
   if (choices) names.add('select');

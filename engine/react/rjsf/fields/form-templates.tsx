@@ -12,8 +12,8 @@ import type { FieldGroup } from '../../../index.ts';
 import { groupWords } from '../../../index.ts';
 import { scopedName, useEngine, useFieldScope, useStepContext } from '../../context/index.ts';
 import { LeafField } from './LeafField.tsx';
+import { ResolvedField } from './ResolvedField.tsx';
 import { RootObject } from './RootObject.tsx';
-import { SchemaField } from './schema-field.ts';
 
 /** rjsf's template around every field: adds `ui:classNames` and `ui:style`; the field renders label, help and error. */
 export function FieldTemplate(props: FieldTemplateProps): ReactNode {
@@ -132,7 +132,7 @@ export const leafTemplates = {
 
 /** The fields that every step needs; a list with a widget of its own is one value. */
 export const leafFields: RegistryFieldsType = {
-  SchemaField,
+  SchemaField: ResolvedField,
   ObjectField: RootObject,
   StringField: LeafField,
   NumberField: LeafField,

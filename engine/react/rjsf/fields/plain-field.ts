@@ -1,11 +1,8 @@
 import { getUiOptions, type Registry, type RJSFSchema, type UiSchema } from '@rjsf/utils';
-import { DEPENDENCIES, isObject, once } from '../../../index.ts';
+import { DEPENDENCIES, isObject, once, SCHEMA_FIELD_OPTIONS } from '../../../index.ts';
 
 /** Keywords for which rjsf renders another field, or resolves the schema by the data. */
 const MORE = ['$id', '$ref', 'anyOf', 'oneOf', 'if', 'patternProperties', 'deprecated', ...DEPENDENCIES];
-/** Options on which rjsf's SchemaField acts itself. */
-const ACTED_ON =
-  /^(field|classNames?|style|readonly|disabled|autofocus|hideError|deprecatedHandling|.+Template)$/;
 
 /**
  * The resolved schema of a plain field, which rjsf's SchemaField would only pass to the theme's field; else undefined.
@@ -20,8 +17,8 @@ export function plainFieldSchema(
   const schema = resolve(givenSchema, schemaUtils);
   if (typeof schema?.type !== 'string') return undefined;
   const options = getUiOptions(uiSchema, globalUiOptions);
-  const isActedOn = options.widget === 'hidden' || Object.keys(options).some((name) => ACTED_ON.test(name));
-  return isActedOn ? undefined : schema;
+  const isActedOn = Object.keys(options).some((name) => name === 'field' || SCHEMA_FIELD_OPTIONS.test(name));
+  return isActedOn || options.widget === 'hidden' ? undefined : schema;
 }
 
 const resolve = once((schema: RJSFSchema, utils: Registry['schemaUtils']): RJSFSchema | undefined => {
