@@ -243,9 +243,7 @@ export {
 } from './texts/index.ts';
 export {
   compares,
-  formatChecks,
   formats,
   isListError,
-  MORE_FORMATS,
   RUNTIME,
 } from './validate/index.ts';

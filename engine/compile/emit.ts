@@ -144,6 +144,11 @@ export function emitLocalesModule(locales: Record<string, Record<string, string>
   return `export const locales = ${JSON.stringify(locales)};\n`;
 }
 
+/** The module of the formats that are patterns, for an interpreter of rules in a page. */
+export function emitFormatsModule(patterns: [string, RegExp][]): string {
+  return `export const patterns = {${patterns.map(([name, pattern]) => `${JSON.stringify(name)}:${pattern}`)}};\n`;
+}
+
 function withField(objectText: string, name: string, value: string): string {
   return `{...${objectText},${JSON.stringify(name)}:${value}}`;
 }

@@ -31,3 +31,8 @@ declare module 'virtual:trellis/locales' {
   /** Texts by language and content key. */
   export const locales: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
+
+declare module 'virtual:trellis/formats' {
+  /** The formats of compiled validators that are patterns, by name. */
+  export const patterns: Readonly<Record<string, RegExp>>;
+}

@@ -7,6 +7,7 @@ import type { FlowDefinition } from './definition/index.ts';
 import {
   emitAllFlowsModule,
   emitFlowsModule,
+  emitFormatsModule,
   emitHomesModule,
   emitLocalesModule,
   emitModule,
@@ -22,6 +23,7 @@ import {
   projectFiles,
   readCatalog,
 } from './source/index.ts';
+import { formatPatterns } from './validators/index.ts';
 import { readVocabulary } from './vocabulary.ts';
 
 const FLOW = '\0virtual:trellis/flows/';
@@ -30,7 +32,8 @@ const ALL = '\0virtual:trellis/all-flows';
 const HOMES = '\0virtual:trellis/homes';
 const LOCALES = '\0virtual:trellis/locales';
 const PROJECT = '\0virtual:trellis/project';
-const SHARED_MODULES = [FLOWS, ALL, HOMES, LOCALES, PROJECT];
+const FORMATS = '\0virtual:trellis/formats';
+const SHARED_MODULES = [FLOWS, ALL, HOMES, LOCALES, PROJECT, FORMATS];
 /** Longer than the watcher's debounce (chokidar: 50). */
 const RECHECK_MS = 120;
 const RUNTIME = fileURLToPath(new URL('../validate/runtime.ts', import.meta.url));
@@ -89,6 +92,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
   const emitSharedModule = (kind: string, definitions: FlowDefinition[]): string => {
     if (kind === FLOWS) return emitFlowsModule(definitions);
     if (kind === LOCALES) return emitLocalesModule(localeTexts(flows));
+    if (kind === FORMATS) return emitFormatsModule(formatPatterns());
     if (kind === PROJECT) return projectModule(options.root, flows, schemas);
     return kind === ALL ? emitAllFlowsModule(definitions.map(({ id }) => id)) : emitHomesModule(definitions);
   };

@@ -1,4 +1,3 @@
-export { formatChecks, MORE_FORMATS } from './format-checks.ts';
 export { hiddenErrors } from './hidden-errors.ts';
 export { isListError, listErrors } from './list-rules.ts';
 export { compares, formats, isMultipleOf, RUNTIME } from './runtime.ts';

@@ -1,6 +1,6 @@
 import { _, Ajv, type AnySchema, type CodeKeywordDefinition, Name } from 'ajv';
 import addFormats from 'ajv-formats';
-import { compares, MORE_FORMATS, RUNTIME } from '../../index.ts';
+import { compares, formats, RUNTIME } from '../../index.ts';
 
 /**
  * The options of @rjsf/validator-ajv8 (draft-07), without `verbose` and messages: runtime.ts adds the broken schema,
@@ -39,11 +39,24 @@ const COMPARE: CodeKeywordDefinition = {
   },
 };
 
+/**
+ * Formats that ajv-formats defines differently, or that it lacks: a URI is a reference with a scheme; a time may lack
+ * its offset; the others are rjsf's.
+ */
+function addMoreFormats(ajv: Ajv): void {
+  const reference = ajv.formats['uri-reference'];
+  if (!(reference instanceof RegExp)) throw new Error('The format uri-reference is no pattern any more.');
+  ajv.addFormat('uri', new RegExp(`(?=^[a-z][a-z0-9+.-]*:)${reference.source}`, 'i'));
+  ajv.addFormat('time', formats.time);
+  ajv.addFormat('data-url', /^data:([a-z]+\/[a-z0-9-+.]+)?;(?:name=[^;\r\n]*;)?base64,(.*)$/);
+  ajv.addFormat('color', /^(#?([0-9A-Fa-f]{3}){1,2}\b|rgb\(\s*(\d{1,3}%?\s*,\s*){2}\d{1,3}%?\s*\)|[a-z]+)$/);
+}
+
 /** The compiler's AJV, also used by tests. */
 export function createAjv(options: ConstructorParameters<typeof Ajv>[0] = {}): Ajv {
   const ajv = new Ajv({ ...AJV_OPTIONS, ...options });
   addFormats.default(ajv);
-  for (const [name, format] of Object.entries(MORE_FORMATS)) ajv.addFormat(name, format);
+  addMoreFormats(ajv);
   ajv.removeKeyword('multipleOf').addKeyword(MULTIPLE_OF).addKeyword(COMPARE);
   return ajv;
 }
@@ -59,4 +72,11 @@ export function createCompiler(options: ConstructorParameters<typeof Ajv>[0]): A
 /** @throws Error if it is not a schema of draft-07, whose content would become code unchecked */
 export function checkDraft(schema: AnySchema): void {
   draft.validateSchema(schema, true);
+}
+
+/** The formats of compiled validators that are patterns, by name; the others are functions of runtime.ts. */
+export function formatPatterns(): [string, RegExp][] {
+  return Object.entries(draft.formats).flatMap(([name, format]): [string, RegExp][] =>
+    format instanceof RegExp ? [[name, format]] : [],
+  );
 }

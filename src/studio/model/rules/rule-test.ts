@@ -1,13 +1,15 @@
+import { patterns } from 'virtual:trellis/formats';
 import { format, type Schema, Validator } from '@cfworker/json-schema';
 import { type Condition, writeRule } from '#domain/rules/index.ts';
 import type { Json, JsonObject } from '#engine';
-import { compares, formatChecks, isObject, objectOf, ruleSchema } from '#engine';
+import { compares, formats, isObject, objectOf, ruleSchema } from '#engine';
 
 /** The facts of a rule, as in the engine. */
 export type Facts = Record<string, Json>;
 
-// Replaces the package's formats by the engine's, because its e-mail format differs.
-Object.assign(format, formatChecks);
+// Replaces the package's formats by those of compiled validators, because its e-mail format differs.
+for (const [name, pattern] of Object.entries(patterns)) format[name] = (text) => pattern.test(text);
+for (const [name, { validate }] of Object.entries(formats)) format[name] = validate;
 
 /**
  * Whether test answers meet a condition; undefined if the rule is invalid. Interprets the rule, because the
