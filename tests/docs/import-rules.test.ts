@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 
@@ -67,4 +67,15 @@ describe('[OPS-2] the import rules of docs/architecture.md are those of the lint
       files.sort(),
     );
   });
+});
+
+test('[OPS-2] no file is excused from the rule against inner files of packages', () => {
+  const files = [...ROOMS, 'tests'].flatMap((room) =>
+    readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
+      .filter((name) => /\.tsx?$/.test(name))
+      .map((name) => path.join(root, room, name)),
+  );
+  // Written in two parts, so that this file does not name it.
+  const excuse = ['biome-ignore', 'lint/plugin'].join(' ');
+  expect(files.filter((file) => readFileSync(file, 'utf8').includes(excuse))).toEqual([]);
 });

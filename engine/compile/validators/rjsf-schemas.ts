@@ -1,12 +1,7 @@
-import { hashForSchema, type RJSFSchema } from '@rjsf/utils';
-// The public `schemaParser` finds too few schemas (see `parse`); the public `retrieveSchema` follows one value, not every branch.
-// biome-ignore lint/plugin: the recorder of `schemaParser`, which has no public name.
-import ParserValidator from '@rjsf/utils/lib/parser/ParserValidator.js';
-// biome-ignore lint/plugin: `retrieveSchema` with every branch, which has no public name.
-import { resolveAnyOrOneOfSchemas, retrieveSchemaInternal } from '@rjsf/utils/lib/schema/retrieveSchema.js';
+import { hashForSchema, type RJSFSchema, schemaParser } from '@rjsf/utils';
 import type { FieldSchema } from '../../index.ts';
 import {
-  CHOICES,
+  BRANCHES,
   isObject,
   type Json,
   type JsonObject,
@@ -15,50 +10,86 @@ import {
   UNNAMED_PARTS,
 } from '../../index.ts';
 
+/** Schemas of parts of a value, and branches that are schemas of the whole value. */
+const INNER = [...UNNAMED_PARTS, ...BRANCHES];
+
 /**
  * The schemas that rjsf's precompiled validator looks up for a form, by hash: the list of
- * `compileSchemaValidatorsCode`, which would embed every schema twice.
+ * `compileSchemaValidatorsCode`, which would embed every schema twice. For a schema that is missing here, the form
+ * interprets it (engine/react/rjsf/form-validator.ts).
  */
 export function rjsfSchemas(root: FieldSchema): [string, Json][] {
-  const parser = new ParserValidator(root as RJSFSchema);
-  collectSchemas(parser, root as RJSFSchema, root, new Set());
-  // rjsf writes `anyOf: []`, which never holds, for an option without properties.
-  const usableSchemas = (Object.values(parser.getSchemaMap()) as JsonObject[]).filter(
-    (schema) => !JSON.stringify(schema).includes('"anyOf":[]'),
-  );
-  return usableSchemas.map(({ $id: _id, ...schema }) => {
-    const hash = hashForSchema(schema as RJSFSchema);
-    // A recursive schema keeps its references, so it needs the definitions.
-    return [hash, root.$defs === undefined ? schema : { ...schema, $defs: root.$defs as Json }];
-  });
+  const found = new Map([[hashForSchema(root as RJSFSchema), root as JsonObject]]);
+  collectSchemas(found, objectOf(root.$defs as Json), root as Json, new Set());
+  return [...found]
+    .filter(([, schema]) => !JSON.stringify(schema).includes('"anyOf":[]'))
+    .map(([hash, { $id: _id, ...schema }]) => [
+      hash,
+      // A recursive schema keeps its references, so it needs the definitions.
+      root.$defs === undefined ? schema : { ...schema, $defs: root.$defs as Json },
+    ]);
 }
 
 /**
- * Replaces rjsf's public `schemaParser`, which never ends if items refer to a schema that contains them, and skips
- * branches, tuples, `patternProperties` and `additionalProperties`. Visits each schema once.
+ * Runs rjsf's `schemaParser` on the conditions of one schema after the other. For a whole form it never ends if items
+ * refer to a schema that contains them, and it skips branches, tuples, `patternProperties` and `additionalProperties`.
  */
 function collectSchemas(
-  parser: ParserValidator,
-  root: RJSFSchema,
-  schema: unknown,
+  found: Map<string, JsonObject>,
+  definitions: JsonObject,
+  schema: Json | undefined,
   visited: Set<string>,
 ): void {
   if (!isObject(schema)) return;
   const key = JSON.stringify(schema);
   if (visited.has(key)) return;
   visited.add(key);
+  const ownSchema = withDefinition(schema, definitions);
+  const conditions = conditionsOf(ownSchema, definitions) as RJSFSchema;
+  const hash = hashForSchema(conditions);
+  for (const [name, condition] of Object.entries(schemaParser(conditions)))
+    if (name !== hash) found.set(name, condition as JsonObject);
+  const named = NAMED_PARTS.flatMap((keyword) => Object.values(objectOf(ownSchema[keyword])));
+  const dependent = Object.values(objectOf(ownSchema.dependencies)).flatMap((dependency) => {
+    const { oneOf = [], ...rest } = withDefinition(objectOf(dependency), definitions);
+    return [rest, oneOf].flat();
+  });
+  for (const inner of [...INNER.flatMap((keyword) => ownSchema[keyword] ?? []), ...named, ...dependent])
+    collectSchemas(found, definitions, inner, visited);
+}
+
+/** A schema without the parts that have schemas of their own: only what rjsf decides by the whole value remains. */
+function conditionsOf(schema: JsonObject, definitions: JsonObject): JsonObject {
+  const { if: condition, anyOf, oneOf, dependencies } = schema;
+  const conditions = {
+    if: condition,
+    anyOf,
+    oneOf,
+    discriminator: schema.discriminator,
+    dependencies: isObject(dependencies) ? dependenciesOf(dependencies, definitions) : undefined,
+    $defs: definitions,
+  };
+  return Object.fromEntries(
+    Object.entries(conditions).filter((entry): entry is [string, Json] => entry[1] !== undefined),
+  );
+}
+
+/** The alternatives of dependencies, each with only the property by which rjsf chooses it. */
+function dependenciesOf(dependencies: JsonObject, definitions: JsonObject): JsonObject {
+  const alternatives = Object.entries(dependencies).flatMap(([name, dependency]): [string, Json][] => {
+    const { oneOf } = withDefinition(objectOf(dependency), definitions);
+    if (!Array.isArray(oneOf)) return [];
+    const choices = oneOf.map((alternative) => {
+      const property = objectOf(withDefinition(objectOf(alternative), definitions).properties)[name];
+      return { properties: property === undefined ? {} : { [name]: property } };
+    });
+    return [[name, { oneOf: choices }]];
+  });
+  return Object.fromEntries(alternatives);
+}
+
+function withDefinition(schema: JsonObject, definitions: JsonObject): JsonObject {
   const name = typeof schema.$ref === 'string' ? schema.$ref.replace('#/$defs/', '') : '';
-  const standalone: JsonObject = { ...objectOf(root.$defs?.[name] as Json), ...schema };
-  for (const local of retrieveSchemaInternal(parser, schema as RJSFSchema, root, undefined, true)) {
-    // rjsf checks which option matches, then renders that option as a separate schema.
-    resolveAnyOrOneOfSchemas(parser, local, root, true);
-    const localSchema = local as JsonObject;
-    const unnamedParts = [...CHOICES, ...UNNAMED_PARTS].flatMap(
-      (keyword) => standalone[keyword] ?? localSchema[keyword] ?? [],
-    );
-    const namedParts = NAMED_PARTS.flatMap((keyword) =>
-      Object.values({ ...objectOf(localSchema[keyword]), ...objectOf(standalone[keyword]) }),
-    );
-    for (const inner of [...unnamedParts, ...namedParts]) collectSchemas(parser, root, inner, visited);
-  }
+  const { $ref: _ref, ...own } = schema;
+  return name in definitions ? { ...objectOf(definitions[name]), ...own } : schema;
 }
