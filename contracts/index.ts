@@ -13,6 +13,7 @@ import { fileOperations } from './statements/files.ts';
 import { returnLinkOperations } from './statements/return-links.ts';
 import { applications } from './studio/applications.ts';
 import { approvals } from './studio/approvals.ts';
+import { draftBrands } from './studio/draft-brands.ts';
 import { history } from './studio/history.ts';
 import { previewLinks } from './studio/preview-links.ts';
 import { studio } from './studio/studio.ts';
@@ -33,6 +34,7 @@ export const operations = {
   ...studio,
   ...applications,
   ...approvals,
+  ...draftBrands,
   ...history,
   ...previewLinks,
   ...funnel,

@@ -113,10 +113,7 @@ export const CODES = {
   /** After `manyPerEmail` codes for one email address, each IP address gets only `mostWhenMany`: no lockout by others. */
   manyPerEmail: 30,
   mostWhenMany: 3,
-  /**
-   * Codes tried from one IP address in a window, right ones included: an office behind one address can sign in,
-   * guessing can't succeed.
-   */
+  /** Codes tried from one IP address in a window, right ones included: offices can sign in, guessing can't succeed. */
   mostTriesPerAddress: 200,
   windowSeconds: 3600,
 } as const;
@@ -215,6 +212,8 @@ export const FUNNEL = {
 } as const;
 
 export const STUDIO = {
+  /** Brands that the review reads in one call, because the server reads all files of the draft for each call. */
+  brandsAtOnce: 50,
   /** Typing rests this long before a draft is saved: short, so that the preview follows. */
   typingRestMs: 120,
   /** Between two checks for saves of others, and before a save without an answer is retried. */

@@ -121,16 +121,6 @@ export const studio = {
     answers: { 200: draft },
     problems: ['version-conflict', 'publish-refused', 'precondition-required', 'step-up-required'],
   },
-  'GET /studio/api/drafts/:id/brands/:platform': {
-    ...staff,
-    summary: 'A brand as a draft has it, with the theme that follows',
-    params: exactly({ id: uuid, platform: Type.String({ maxLength: 63 }) }),
-    query: exactly({
-      lang: Type.Optional(Type.String({ maxLength: 35 })),
-      at: Type.Optional(Type.Literal('original', { description: 'As it was when the draft was opened' })),
-    }),
-    answers: { 200: Type.Record(Type.String(), Type.Unknown()) },
-  },
   'GET /studio/api/drafts/:id/review': {
     ...staff,
     summary: 'What publishing a draft would change, and for whom',

@@ -11,7 +11,6 @@ import { disclosed, disclosedOnLive, marksOf } from './disclosures.ts';
 import {
   baseOf,
   brandHashes,
-  brandOf,
   conflictOf,
   type Draft,
   draftOf,
@@ -168,17 +167,6 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     if (!saved) throw conflictOf(deps, member, await draftOf(deps, draft.id));
     await auditChange(request, 'draft-saved', `${draft.id} ${saved.version} on ${base}`);
     return answerOf(saved, member);
-  });
-
-  serve(app, 'GET /studio/api/drafts/:id/brands/:platform', reader, async (request) => {
-    const draft = await draftOf(deps, request.params.id);
-    const { lang, at } = request.query;
-    const original = await originalOf(deps, draft);
-    const state = at === 'original' ? original : filesNow(original, draft);
-    const files = visibleFiles(staff.member(request), state);
-    const brand = brandOf(deps, files, request.params.platform, lang);
-    if (!brand) throw new Problem('not-found', { detail: 'There is no such brand, or it cannot be read.' });
-    return brand;
   });
 
   serve(app, 'PUT /studio/api/drafts/:id/name', editor, async (request) => {

@@ -11,6 +11,9 @@ import { checkDraft } from './check/index.ts';
 import { addNewlyMarked, disclosed } from './disclosures.ts';
 import {
   brandHashes,
+  brandOf,
+  draftOf,
+  filesNow,
   historyOf,
   liveFlows,
   liveOf,
@@ -25,7 +28,7 @@ import { previewLinkRoutes } from './preview-links/index.ts';
 import { publishRefused, scheduleRoutes, writeRecord } from './publish/index.ts';
 import { publishingRoutes } from './publishing.ts';
 import { contentNames } from './report/index.ts';
-import { createStaff, fileOf, maySee, requireMayChange, type Staff } from './roles.ts';
+import { createStaff, fileOf, maySee, requireMayChange, type Staff, visibleFiles } from './roles.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** The API of Studio (docs/studio.md). Its pages are in pages.ts. */
@@ -57,6 +60,28 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
 
   const reader = { onRequest: staff.require('reader') };
   const publisher = { onRequest: staff.require('publisher', { freshCode: true }) };
+  serve(app, 'GET /studio/api/drafts/:id/brands/:platform', reader, async (request) => {
+    const draft = await draftOf(deps, request.params.id);
+    const { lang, at } = request.query;
+    const original = await originalOf(deps, draft);
+    const state = at === 'original' ? original : filesNow(original, draft);
+    const files = visibleFiles(staff.member(request), state);
+    const brand = brandOf(deps, files, request.params.platform, lang);
+    if (!brand) throw new Problem('not-found', { detail: 'There is no such brand, or it cannot be read.' });
+    return brand;
+  });
+
+  serve(app, 'GET /studio/api/drafts/:id/brands', reader, async (request) => {
+    const draft = await draftOf(deps, request.params.id);
+    const files = visibleFiles(staff.member(request), filesNow(await originalOf(deps, draft), draft));
+    const platforms = [...new Set(request.query.platforms.split(','))];
+    const brands = platforms.flatMap((platform) => {
+      const brand = brandOf(deps, files, platform);
+      return brand ? [[platform, brand] as const] : [];
+    });
+    return { brands: Object.fromEntries(brands) };
+  });
+
   serve(app, 'GET /studio/api/brands/:platform/history', reader, async (request) => {
     const { platform } = request.params;
     const names = contentNames(liveFlows(releases));

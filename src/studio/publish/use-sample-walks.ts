@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
+import { STUDIO } from '#domain/limits.ts';
 import { type ApplicantWalk, type SampleApplicant, walkApplicant } from '#domain/walk/index.ts';
 import type { CompiledFlow } from '#engine';
 import { subscribeToPromise } from '#engine/react';
@@ -56,13 +57,15 @@ export function useSampleWalks(): SampleWalks {
     if (!walked) return undefined;
     const aborter = new AbortController();
     const wanted = brands.filter((one) => one.platform !== platform);
-    const brandOf = (one: BrandName) =>
-      api('GET /studio/api/drafts/:id/brands/:platform', {
-        params: { id, platform: one.platform },
-        query: {},
-      }) as Promise<unknown> as Promise<Brand>;
-    void stopsWith(wanted, brandOf, { ...walked, samples }, aborter.signal).then(
+    const readBrands: ReadBrands = async (names) => {
+      const platforms = names.map((one) => one.platform).join();
+      const answer = await api('GET /studio/api/drafts/:id/brands', { params: { id }, query: { platforms } });
+      return answer.brands as Record<string, unknown> as Record<string, Brand>;
+    };
+    stopsWith(wanted, readBrands, { ...walked, samples }, aborter.signal).then(
       (found) => !aborter.signal.aborted && setOthers(found),
+      // The review then says nothing of the other brands.
+      () => {},
     );
     return () => aborter.abort();
   }, [api, id, brands, platform, samples, walked]);
@@ -76,10 +79,12 @@ const walksOf = (compiled: CompiledFlow, brand: Brand, samples: readonly SampleA
     walk: walkApplicant(compiled, environmentOf(brand), { ...brand }, one),
   }));
 
-/** One brand after the other; a brand whose record has a problem is left out. */
+type ReadBrands = (brands: readonly BrandName[]) => Promise<Record<string, Brand>>;
+
+/** A group of brands after the other; a brand whose record has a problem is left out. */
 async function stopsWith(
   brands: readonly BrandName[],
-  brandOf: (brand: BrandName) => Promise<Brand>,
+  readBrands: ReadBrands,
   {
     compiled,
     walks,
@@ -88,13 +93,19 @@ async function stopsWith(
   signal: AbortSignal,
 ): Promise<OtherStop[]> {
   const found: OtherStop[] = [];
-  for (const one of brands) {
-    const brand = await brandOf(one).catch(() => undefined);
-    if (signal.aborted) break;
-    const others = brand ? walksOf(compiled, brand, samples) : [];
-    for (const [at, { title, walk }] of others.entries())
-      if (walk.stop && walk.stop.id !== walks[at]?.walk.stop?.id)
-        found.push({ title, brand: one.name, stop: walk.stop });
+  for (let from = 0; from < brands.length && !signal.aborted; from += STUDIO.brandsAtOnce) {
+    const group = brands.slice(from, from + STUDIO.brandsAtOnce);
+    const records = await readBrands(group);
+    for (const { platform, name } of group) {
+      // The page handles input between two brands.
+      await new Promise((resolve) => setTimeout(resolve));
+      if (signal.aborted) break;
+      const { [platform]: brand } = records;
+      const others = brand ? walksOf(compiled, brand, samples) : [];
+      for (const [at, { title, walk }] of others.entries())
+        if (walk.stop && walk.stop.id !== walks[at]?.walk.stop?.id)
+          found.push({ title, brand: name, stop: walk.stop });
+    }
   }
   return found;
 }

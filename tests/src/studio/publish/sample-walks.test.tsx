@@ -23,7 +23,21 @@ afterEach(cleanup);
 
 const check = { problems: [], module: '' };
 const STRICT = { minimum: 50_000, maximum: 60_000, default: 50_000 };
-const api = async () => ({ ...base, loan_term_default: 60, content: {} });
+const sampleBrand = { ...base, loan_term_default: 60, content: {} };
+interface BrandParts {
+  params: { platform?: string };
+  query?: { platforms?: string };
+}
+/** Answers both calls for brands. */
+const apiOf =
+  (brandOf: (platform: string) => object) =>
+  async (_name: string, { params, query }: BrandParts) => {
+    const platforms = query?.platforms?.split(',');
+    return platforms
+      ? { brands: Object.fromEntries(platforms.map((platform) => [platform, brandOf(platform)])) }
+      : brandOf(params.platform ?? '');
+  };
+const api = apiOf(() => sampleBrand) as never;
 
 it('[STUDIO-122] the review says of each sample applicant how far it gets', async () => {
   const samples = [
@@ -41,10 +55,10 @@ it('[STUDIO-122] the review says of each sample applicant how far it gets', asyn
 it("[STUDIO-122] applicants are walked with the site's own brand, and with the limits of every other brand", async () => {
   const samples = [{ title: 'Ann', answers: { loan_amount: 30_000 } }];
   const files = { ...projectFiles(), 'flows/apply/samples.json': JSON.stringify({ samples }) };
-  const ofBrand = async (_name: string, { params }: { params: { platform: string } }) => ({
-    ...(await api()),
-    ...(params.platform === 'ironline' ? { loan_amount: { wc: STRICT, eq: STRICT } } : {}),
-  });
+  const ofBrand = apiOf((platform) => ({
+    ...sampleBrand,
+    ...(platform === 'ironline' ? { loan_amount: { wc: STRICT, eq: STRICT } } : {}),
+  }));
   const onStops = vi.fn();
   const shown = { api: ofBrand as never, check, files };
   showDraft(<SampleWalks onStops={onStops} />, { ...shown, platform: 'harbor' });
@@ -56,6 +70,40 @@ it("[STUDIO-122] applicants are walked with the site's own brand, and with the l
   await screen.findByText(/stops at the step 'Select Amount': Choose Desired Amount: ./);
   expect(onStops).toHaveBeenLastCalledWith(['Ann']);
   await screen.findByText('With every other brand they complete the same steps.');
+});
+
+it('[STUDIO-122] the other brands are read in groups, and the review says nothing of them if a group is not read', async () => {
+  const samples = [{ title: 'Ann', answers: { loan_amount: 30_000 } }];
+  const { 'brands/harbor.json': harbor = '' } = projectFiles();
+  const many = Array.from({ length: 120 }, (_, at) => [
+    `brands/b${at}.json`,
+    harbor.replace('"platform": "harbor"', `"platform": "b${at}"`),
+  ]);
+  const files = {
+    ...projectFiles(),
+    ...Object.fromEntries(many),
+    'flows/apply/samples.json': JSON.stringify({ samples }),
+  };
+  const calls: number[] = [];
+  let isDown = false;
+  const counted = async (name: string, parts: BrandParts) => {
+    const { length } = parts.query?.platforms?.split(',') ?? [];
+    if (length > 0) calls.push(length);
+    if (length > 0 && isDown) throw new Error('No answer.');
+    return apiOf(() => sampleBrand)(name, parts);
+  };
+  const shown = { api: counted as never, check, files };
+  showDraft(<SampleWalks onStops={() => {}} />, shown);
+  await screen.findByText('With every other brand they complete the same steps.', {}, { timeout: 60_000 });
+  expect(calls.length).toBeLessThan(5);
+  expect(calls.reduce((sum, count) => sum + count)).toBeGreaterThan(120);
+  cleanup();
+  isDown = true;
+  const before = calls.length;
+  showDraft(<SampleWalks onStops={() => {}} />, shown);
+  await vi.waitFor(() => expect(calls.length).toBe(before + 1));
+  await screen.findByText(/completes all \d+ steps\./);
+  expect(screen.queryByText('With every other brand they complete the same steps.')).toBeNull();
 });
 
 it('a flow without sample applicants has no list of them, and a draft with problems says why none is tried', () => {
@@ -78,7 +126,8 @@ it('[STUDIO-122] a draft in which an applicant stops is published after the memb
     files,
     check,
     role: 'publisher',
-    api: async (name) => answers[name.split('/').at(-1) ?? ''] ?? api(),
+    api: (async (name: string, parts: BrandParts) =>
+      answers[name.split('/').at(-1) ?? ''] ?? apiOf(() => sampleBrand)(name, parts)) as never,
   });
   act(() => draft.setNote('Why'));
   await screen.findAllByText(/Sample applicants stop: change them/);
