@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { AUDIT } from '#server/limits.ts';
+import { readDraft, saveDraft } from '#server/studio/draft/draft-store.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
@@ -114,6 +115,8 @@ describe('the rights of each role', () => {
     const review = (await staff.call('harriet', `${url}/review`)).json();
     expect(review).toMatchObject({ brands: [] });
     expect(review).not.toHaveProperty('effect');
+    const some = (await staff.call('harriet', `${url}/brands?platforms=harbor,tallyroom,none`)).json();
+    expect(some.brands).toEqual({ harbor: (await staff.call('harriet', `${url}/brands/harbor`)).json() });
     for (const route of [`${url}/brands/tallyroom`, 'GET /studio/api/brands/tallyroom/history']) {
       expect((await staff.call('harriet', route)).statusCode).toBe(404);
       expect((await staff.call('rea', route)).statusCode).toBe(200);
@@ -126,6 +129,19 @@ describe('the rights of each role', () => {
     expect(all.files).toMatchObject({ ...own, ...broken });
     expect(all.check.problems).toMatchObject([{ file: ironline }]);
   });
+});
+
+it('of two simultaneous saves of one version, one is stored', async () => {
+  const draft = await staff.open();
+  const stored = await readDraft(server.deps.db, draft.id);
+  if (!stored) throw new Error('No draft.');
+  const by = { email: 'eddie@studio.example', person: 'eddie' };
+  // Both handlers have compared the version before either stores.
+  const saves = ['First', 'Second'].map((words) =>
+    saveDraft(server.deps.db, stored, changed(draft, INFO, /"title": "[^"]*"/, `"title": "${words}"`), by),
+  );
+  const versions = (await Promise.all(saves)).map((saved) => saved?.version);
+  expect(versions.toSorted()).toEqual([draft.version + 1, undefined]);
 });
 
 it('a draft whose release is gone is not shown as an empty draft', async () => {
