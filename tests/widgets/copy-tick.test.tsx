@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { FieldValue } from '#engine';
 import { showStep } from './step-harness.tsx';
@@ -21,7 +21,7 @@ async function show(answers: Record<string, FieldValue> = {}, only?: string[]) {
     loggedIn: true,
   });
   const owner = (index = 0) => (engine.state().application.owners as Record<string, FieldValue>[])[index];
-  return { user, owner };
+  return { user, owner, engine };
 }
 const tick = (): HTMLInputElement => screen.getByRole('checkbox', { name: 'Same as the business address' });
 const box = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
@@ -46,6 +46,19 @@ test('[FIELD-71] unchecking restores the address that the copy replaced, filled 
   expect(owner()).toMatchObject({ street: '1 Oak St', city: 'Reno', state: 'NV', zip: '89501' });
   expect(owner()?.suite).toBeUndefined();
   expect(tick().checked).toBe(false);
+});
+
+test('[FIELD-71] unchecking restores nothing that an earlier uncheck has restored', async () => {
+  const { user, owner, engine } = await show(home);
+  await user.click(tick());
+  await user.click(tick());
+  const values = Object.fromEntries(
+    Object.entries(copied).map(([part, value]) => [`owner_1_${part}`, value]),
+  );
+  act(() => engine.dispatch({ type: 'change', values }));
+  expect(tick().checked).toBe(true);
+  await user.click(tick());
+  expect(owner()).toMatchObject(copied);
 });
 
 test('[FIELD-71] unchecking a copy from an earlier visit keeps it for editing', async () => {
