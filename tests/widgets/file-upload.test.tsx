@@ -146,6 +146,17 @@ it('[SCREEN-81] Continue asks before it leaves a file behind whose upload has fa
   expect(confirm).toHaveBeenCalledTimes(2);
 });
 
+it('a link asks before it leaves a file that is being sent, and staying is the primary choice', async () => {
+  const { user, confirm } = await show();
+  await choose([aFile('policy.png', 10)], LABEL);
+  confirm.mockResolvedValueOnce(false);
+  await user.click(screen.getByRole('link', { name: 'Back' }));
+  expect(confirm).toHaveBeenCalledExactlyOnceWith(
+    expect.objectContaining({ no: 'Stay on this page', primary: 'no' }),
+  );
+  expect(rows()).toEqual([['policy.png', 'Uploading 0%']]);
+});
+
 it('[SCREEN-81] a link asks before it leaves a file behind whose upload has failed', async () => {
   const { user, confirm } = await show();
   await choose([aFile('policy.png', 10)], LABEL);

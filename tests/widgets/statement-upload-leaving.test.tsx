@@ -87,6 +87,10 @@ describe('ways out of the upload step', () => {
       const { user, server } = await begin(['july.pdf']);
       await user.click(screen.getByRole('link', { name: 'Back' }));
       const dialog = within(await screen.findByRole('alertdialog'));
+      expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+        'Stay on this page',
+        'Leave without saving',
+      ]);
       await user.click(dialog.getByRole('button', { name: 'Stay on this page' }));
       await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('link', { name: 'Back' })));
       await user.click(screen.getByRole('link', { name: 'Back' }));
