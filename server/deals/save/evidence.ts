@@ -9,8 +9,28 @@ const USER_AGENT_LENGTH = 200;
 /** Hexadecimal digits: enough to distinguish the wordings of a brand. */
 const CERTIFICATION_VERSION_LENGTH = 12;
 
+/**
+ * Adds the evidence of what a save confirms: the consent, or the certification of a part or a correction; then that of
+ * a submit or activate.
+ * @param answers the next answers; `asked`: the certification of the review, if the save is final
+ */
+export function addEvidence(
+  flow: CompiledFlow,
+  storedEvidence: Consent[],
+  { application, asked }: { application: JsonObject; asked: string | undefined },
+  request: SaveRequest,
+  now: Date,
+): Consent[] {
+  const { part, correction, isFinal } = request;
+  const evidence =
+    part || correction
+      ? addPartCertification(storedEvidence, request, now)
+      : addConsent(flow, storedEvidence, application, request, now);
+  return isFinal ? addCertification(evidence, asked, request, now) : evidence;
+}
+
 /** Adds the evidence of a consent, once per version of the text, with the wording that the server served. */
-export function addConsent(
+function addConsent(
   flow: CompiledFlow,
   storedEvidence: Consent[],
   application: JsonObject,
@@ -34,7 +54,7 @@ export function addConsent(
  * Adds the evidence of a certification with the wording that the client says it showed. The server can't verify
  * that, so if the wording is missing or differs from the server's, the server's is stored, too.
  */
-export function addCertification(
+function addCertification(
   storedEvidence: Consent[],
   asked: string | undefined,
   request: SaveRequest,
@@ -51,7 +71,7 @@ export function addCertification(
 }
 
 /** Adds the certification of a person who was asked for a part, linked to its item, or of a correction. */
-export function addPartCertification(storedEvidence: Consent[], request: SaveRequest, now: Date): Consent[] {
+function addPartCertification(storedEvidence: Consent[], request: SaveRequest, now: Date): Consent[] {
   const { part, correction } = request;
   const done = part?.done ?? correction?.done;
   if (!done || (done.shown === '' && done.asked === undefined)) return storedEvidence;

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import { requireFreshCode } from '../../identity/step-up.ts';
 import { answerOf, peopleField, searchName } from '../answers/index.ts';
 import { type Deal, type ReadDeal, writeDocument } from '../store/index.ts';
-import { addCertification, addConsent, addPartCertification } from './evidence.ts';
+import { addEvidence } from './evidence.ts';
 import type { MergedAnswers } from './merge.ts';
 import type { SaveRequest } from './save-request.ts';
 
@@ -23,7 +23,7 @@ export function createNextVersion(
   now: Date,
 ): ReadDeal {
   const deal = deriveDeal(deps, storedDeal, request, answers, now);
-  return encryptDeal(storedDeal, request, deal, answers);
+  return addDocument(storedDeal, request, deal, answers);
 }
 
 /** The row of the next version except its document. */
@@ -41,6 +41,7 @@ function deriveDeal(
   // No check for a part or a correction: the sender has just entered a code to open it.
   if (before.version > 0 && !part && !correction)
     requireCodeForEmail(deps, flow, request, read.application, application);
+  const asked = isFinal ? reviewCertification(flow, context.env) : undefined;
   const reached = typeof payload.farthest === 'string' ? payload.farthest : undefined;
   const deal: Deal = {
     ...before,
@@ -49,15 +50,10 @@ function deriveDeal(
     vendor_id: brand.vendor_id,
     hidden: [...context.hidden],
     farthest: laterStep(flow, reached, before.farthest ?? undefined) ?? null,
-    consents:
-      part || correction
-        ? addPartCertification(before.consents, request, now)
-        : addConsent(flow, before.consents, application, request, now),
+    consents: addEvidence(flow, before.consents, { application, asked }, request, now),
     sources: deriveSources(storedDeal, request, answers),
   };
   if (kind === 'preference') deal.statements_later_at ??= now;
-  if (isFinal)
-    deal.consents = addCertification(deal.consents, reviewCertification(flow, context.env), request, now);
   const applicantId = listOf(application, peopleField(flow))[0]?.id;
   if (typeof applicantId === 'string') deal.contact_id = applicantId;
   return deal;
@@ -112,19 +108,19 @@ function deriveSources(
  * Adds the document with encrypted secrets; for a submit or activate also stage, reference and time, and for a
  * submitted deal the name by which it is searched.
  */
-function encryptDeal(
+function addDocument(
   { flow, read: { rest: before, unasked } }: ReadDeal,
   { brand, isFinal }: SaveRequest,
   next: Deal,
   { secured }: MergedAnswers,
 ): ReadDeal {
   let { stage } = next;
-  const parts = { application: secured.encrypt(), rest: before, unasked };
-  const { application } = secured;
   const end = (values: JsonObject): void => {
-    stage = setEndingValues(flow, values, application);
+    stage = setEndingValues(flow, values, secured.application);
   };
+  const parts = { secured, rest: before, unasked };
   const { document, rest } = writeDocument(flow, next, brand, parts, isFinal ? end : undefined);
+  const { application } = secured;
   const deal: Deal = { ...next, document, stage };
   if (isFinal) {
     deal.submitted_at = next.saved_at;

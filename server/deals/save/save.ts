@@ -18,7 +18,7 @@ import { openTarget } from './authorize.ts';
 import { mergeAnswers } from './merge.ts';
 import { createNextVersion } from './next-version.ts';
 import type { SaveRequest } from './save-request.ts';
-import { findServedConsent, replaceVersion } from './served-consent.ts';
+import { applyServedConsent } from './served-consent.ts';
 import { type LimitGuesses, validateAnswers } from './validation.ts';
 import { type Reply, type Saved, writeVersion } from './write.ts';
 
@@ -76,8 +76,8 @@ async function trySave(
 ): Promise<Saved | undefined> {
   const before = await openTarget(deps, owner, request, found, now);
   const normalized = normalizePayload(before.flow, request.payload, request.kind === 'preference');
-  const consent = await findServedConsent(deps.lookup, before, request, normalized);
-  const sent = await replaceFileFacts(deps, before, replaceVersion(before.flow, normalized, consent));
+  const { sent: consented, consent } = await applyServedConsent(deps.lookup, before, request, normalized);
+  const sent = await replaceFileFacts(deps, before, consented);
   const mergedAnswers = mergeAnswers(before, request, sent, now);
   await deps.limitGuesses(request, before.read.secured.countGuesses(mergedAnswers.secured));
   const answers = validateAnswers(request, mergedAnswers, sent);

@@ -9,11 +9,26 @@ import type { ReadDeal } from '../store/index.ts';
 import type { SaveRequest, ServedConsent } from './save-request.ts';
 
 /**
+ * Finds the consent that the sent answers give, with the text that the page showed.
+ * @param sent the sent answers, normalized
+ * @returns the sent answers with the served version of the consent, and the consent
+ */
+export async function applyServedConsent(
+  lookup: Pick<FlowLookup, 'ofPage'>,
+  before: Pick<ReadDeal, 'flow' | 'deal' | 'read'>,
+  request: SaveRequest,
+  sent: JsonObject,
+): Promise<{ sent: JsonObject; consent: ServedConsent | undefined }> {
+  const consent = await findServedConsent(lookup, before, request, sent);
+  return { sent: replaceVersion(before.flow, sent, consent), consent };
+}
+
+/**
  * Finds the consent text that the page showed. The client's version only chooses between two texts that the server
  * has served: the text of the application's release, and the text of the page's release, which may be older.
  * @param sent the sent answers; undefined is returned if they give no consent
  */
-export async function findServedConsent(
+async function findServedConsent(
   lookup: Pick<FlowLookup, 'ofPage'>,
   { flow, deal, read }: Pick<ReadDeal, 'flow' | 'deal' | 'read'>,
   { brand, payload, part, correction }: SaveRequest,
@@ -35,7 +50,7 @@ export async function findServedConsent(
 }
 
 /** Replaces the consent's version in the sent answers with the served version. */
-export function replaceVersion(
+function replaceVersion(
   flow: CompiledFlow,
   sent: JsonObject,
   consent: ServedConsent | undefined,

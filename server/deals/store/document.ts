@@ -57,17 +57,24 @@ export async function readDeal({ crypto, releases }: ReadDeps, deal: Deal, tx?: 
 }
 
 /**
- * The next document: the application, and the other values with the server's ids, vendor and source.
- * @param parts the application with encrypted secrets, and the other values
+ * The next document: the application with encrypted secrets, and the other values with the server's ids, vendor and
+ * source.
  * @param end adds the values that a submit or activate sets
  */
 export function writeDocument(
   flow: CompiledFlow,
   deal: Deal,
   brand: EffectiveBrand,
-  { application, rest: before, unasked }: StoredParts,
+  {
+    secured,
+    rest: before,
+    unasked,
+  }: Pick<ReadDocument, 'rest' | 'unasked'> & {
+    secured: Pick<ProtectedApplication, 'encrypt'>;
+  },
   end?: (rest: JsonObject) => void,
 ): { document: JsonObject; rest: JsonObject } {
+  const application = secured.encrypt();
   let rest = addFacts(restWithPlace(flow.application, { application, rest: before }), deal, brand);
   if (end) {
     // Its parts belong to the version before.

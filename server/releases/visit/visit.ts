@@ -122,7 +122,7 @@ function movedTo(
   const answers = separateAnswers(move.application, joined) as JsonObject;
   const rest = restOf(to.application, left, answers);
   const { document } = writeDocument(to, next, brand, {
-    application: secured.withAnswers(answers, to).encrypt(),
+    secured: secured.withAnswers(answers, to),
     rest,
     unasked,
   });

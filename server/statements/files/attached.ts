@@ -33,15 +33,16 @@ export async function replaceFileFacts(
   for (const { pointer, file } of placedItems) {
     const row = rows.get(file.id);
     if (row) Object.assign(file, { name: decryptName({ crypto }, row), size: row.size, type: row.type });
-    else faults.push(unknownFileFault(flow, pointer));
+    else
+      faults.push({
+        pointer,
+        field: flatName(flow.application, pointer),
+        keyword: 'x-files',
+        text: texts.unknownFile,
+      });
   }
   if (faults.length > 0) throw new Problem('invalid', { errors: faults });
   return answers;
-}
-
-function unknownFileFault(flow: CompiledFlow, pointer: string): FieldFault {
-  const field = flatName(flow.application, pointer);
-  return { pointer, field, keyword: 'x-files', text: texts.unknownFile };
 }
 
 /** Ids of the files that a version adds to the answers, and of the files that it drops. */

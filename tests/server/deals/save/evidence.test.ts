@@ -1,7 +1,7 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import { describe, expect, it } from 'vitest';
 import { roleField } from '#domain/roles.ts';
-import { addCertification, addConsent } from '#server/deals/save/evidence.ts';
+import { addEvidence } from '#server/deals/save/evidence.ts';
 import type { SaveRequest } from '#server/deals/save/save-request.ts';
 import type { Consent } from '#server/deals/store/index.ts';
 
@@ -10,10 +10,10 @@ const requestOf = (userAgent = 'Browser', certified?: unknown, consent?: object)
   ({ origin: { ip: '203.0.113.9', userAgent }, payload: { certified }, consent }) as unknown as SaveRequest;
 const consent = roleField(flow, 'consent');
 const consentTo = (version: string, earlierEvidence: Consent[] = [], userAgent?: string) =>
-  addConsent(
+  addEvidence(
     flow,
     earlierEvidence,
-    { [consent]: true },
+    { application: { [consent]: true }, asked: undefined },
     requestOf(userAgent, undefined, { version, text: `I agree to ${version}.` }),
     now,
   );
@@ -45,7 +45,8 @@ describe('the evidence of a consent', () => {
   it.each([false, undefined, 'true', 1])('is none if the answer is %j', (answer) => {
     const earlierEvidence: Consent[] = [];
     const request = requestOf('Browser', undefined, { version: 'a', text: 'I agree.' });
-    expect(addConsent(flow, earlierEvidence, { [consent]: answer }, request, now)).toBe(earlierEvidence);
+    const answers = { application: { [consent]: answer }, asked: undefined };
+    expect(addEvidence(flow, earlierEvidence, answers, request, now)).toBe(earlierEvidence);
   });
 
   it('holds 200 characters of the name of a browser', () => {
@@ -55,7 +56,13 @@ describe('the evidence of a consent', () => {
 
 describe('the evidence of a certification', () => {
   const certify = (certified: unknown, asked: string | undefined) =>
-    addCertification([], asked, requestOf('Browser', certified), now);
+    addEvidence(
+      flow,
+      [],
+      { application: {}, asked },
+      { ...requestOf('Browser', certified), isFinal: true },
+      now,
+    );
 
   it('holds the words that were certified, and a version made of them', () => {
     const [one, other] = [certify('I swear.', 'I swear.'), certify('I swear!', 'I swear!')];

@@ -57,7 +57,8 @@ it('the next document changes no value of the version before', () => {
     source: { partnerId: 'p1', utm: 'mail', customFields: { a: 1, b: 1 } },
     loanRequest: { amount: 5 },
   };
-  const parts = { application: { name: 'Oak' }, rest: structuredClone(earlier), unasked: {} };
+  const secured = { encrypt: () => ({ name: 'Oak' }) };
+  const parts = { secured, rest: structuredClone(earlier), unasked: {} };
   const { rest } = writeDocument(now, deal, brand as unknown as EffectiveBrand, parts, (values) => {
     (values.loanRequest as { stage?: string }).stage = 'ApplySubmitted';
   });
