@@ -99,4 +99,14 @@ describe('Orca', () => {
     expect(log().split('announced: Success:')).toHaveLength(2);
     expect(log().split(/^Success:/m).length).toBeLessThanOrEqual(2);
   });
+
+  it('speaks an opened dialog once by its name and its heading, and after it the button that opened it', async () => {
+    await openAt('type-of-funding');
+    const phone = page.getByRole('button', { name: 'Send this step to my phone' });
+    await reach(phone, 'Send this step to my phone');
+    await hear('Continue on your phone heading', () => page.keyboard.press('Enter'));
+    expect(count('Continue on your phone dialog')).toBe(1);
+    expect(count('Continue on your phone heading')).toBe(1);
+    await hear('Send this step to my phone', () => page.keyboard.press('Escape'));
+  });
 });
