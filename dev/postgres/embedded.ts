@@ -65,8 +65,16 @@ async function createCluster(run: RunAs, cluster: string): Promise<void> {
   const draft = `${cluster}.new`;
   rmSync(draft, { recursive: true, force: true });
   const { file, args, ...as } = run.command(run.binaries.initdb, [
-    ...['-D', draft, '-U', user, '--auth=scram-sha-256', `--pwfile=${path.join(run.folder, 'password')}`],
-    ...['--encoding=UTF8', '--locale-provider=builtin', '--locale=C.UTF-8', '--no-instructions'],
+    '-D',
+    draft,
+    '-U',
+    user,
+    '--auth=scram-sha-256',
+    `--pwfile=${path.join(run.folder, 'password')}`,
+    '--encoding=UTF8',
+    '--locale-provider=builtin',
+    '--locale=C.UTF-8',
+    '--no-instructions',
   ]);
   const child = spawn(file, args, { ...as, cwd: run.folder, stdio: ['ignore', 'ignore', 'pipe'] });
   let words = '';

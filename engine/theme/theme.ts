@@ -21,8 +21,22 @@ export interface AdjustedColor {
 
 /** Fluent UI's shades of blue (brandWeb), from 10 to 160: every brand's shades get their lightness and chroma. */
 const fluentRamp = [
-  ...['#061724', '#082338', '#0a2e4a', '#0c3b5e', '#0e4775', '#0f548c', '#115ea3', '#0f6cbd'],
-  ...['#2886de', '#479ef5', '#62abf5', '#77b7f7', '#96c6fa', '#b4d6fa', '#cfe4fa', '#ebf3fc'],
+  '#061724',
+  '#082338',
+  '#0a2e4a',
+  '#0c3b5e',
+  '#0e4775',
+  '#0f548c',
+  '#115ea3',
+  '#0f6cbd',
+  '#2886de',
+  '#479ef5',
+  '#62abf5',
+  '#77b7f7',
+  '#96c6fa',
+  '#b4d6fa',
+  '#cfe4fa',
+  '#ebf3fc',
 ].map(colorOf);
 const ANCHOR_INDEX = 7;
 const white = '#ffffff';

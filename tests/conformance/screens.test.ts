@@ -43,7 +43,10 @@ describe('the screens of apply', () => {
       'more-details',
       [
         ...['business_dba', ...ADDRESS.map((name) => `business_${name}`), 'home_based', 'business_phone'],
-        ...['business_website', 'business_years', 'business_structure', 'business_naics'],
+        'business_website',
+        'business_years',
+        'business_structure',
+        'business_naics',
       ],
     ],
     ['[SCREEN-41]', 'aproximate-timing', ['when_funding_needed']],

@@ -18,7 +18,8 @@ test('serves the page, its style sheet, and its script as JavaScript', async () 
   expect(await get('/', 'text/html')).toEqual([200, 'text/html', expect.stringContaining('src="/page.ts"')]);
   expect(await get('/style.css', 'text/css')).toEqual([200, 'text/css', expect.any(String)]);
   expect(await get('/page.ts', '*/*')).toEqual([
-    ...[200, 'text/javascript'],
+    200,
+    'text/javascript',
     expect.not.stringContaining('interface '),
   ]);
 });

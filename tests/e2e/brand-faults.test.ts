@@ -118,14 +118,20 @@ describe('a record in the database', () => {
     const evil = `"><img src=x onerror="window.pwned=1"><script>window.pwned=2</script>{{pwned}}<style>*{display:none}</style>`;
     const content = Object.fromEntries(
       [
-        ...['home.title', 'home.subtitle', 'home.button', 'home.boxes.one.title', 'home.boxes.one.text'],
-        ...['steps.amount.heading', 'steps.amount.intro', 'steps.amount.title', 'fields.loan_amount.title'],
-        ...[
-          'fields.loan_amount.help',
-          'fields.loan_amount.errors.x-limit',
-          'texts.ui.next',
-          'fields.consent.text',
-        ],
+        'home.title',
+        'home.subtitle',
+        'home.button',
+        'home.boxes.one.title',
+        'home.boxes.one.text',
+        'steps.amount.heading',
+        'steps.amount.intro',
+        'steps.amount.title',
+        'fields.loan_amount.title',
+
+        'fields.loan_amount.help',
+        'fields.loan_amount.errors.x-limit',
+        'texts.ui.next',
+        'fields.consent.text',
       ].map((key) => [key, `${key} ${evil}`]),
     );
     const name = `Bank ${evil}`.slice(0, 120);

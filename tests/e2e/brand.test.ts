@@ -62,25 +62,23 @@ describe('a brand, by its host name', () => {
   it('breaks a word of its own that is wider than its place', async () => {
     const word = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenverwahrung';
     const keys = [
-      ...[
-        'home.title',
-        'home.button',
-        'home.boxes.one.title',
-        'home.boxes.two.text',
-        'home.boxes.three.title',
-      ],
-      ...[
-        'steps.info.heading',
-        'steps.info.title',
-        'steps.info.intro',
-        'steps.info.groups.business_name.title',
-      ],
-      ...[
-        'fields.business_name.title',
-        'fields.owner_n_mobile.title',
-        'fields.business_name.errors.required',
-      ],
-      ...['texts.ui.next', 'texts.ui.back', 'texts.ui.help'],
+      'home.title',
+      'home.button',
+      'home.boxes.one.title',
+      'home.boxes.two.text',
+      'home.boxes.three.title',
+
+      'steps.info.heading',
+      'steps.info.title',
+      'steps.info.intro',
+      'steps.info.groups.business_name.title',
+
+      'fields.business_name.title',
+      'fields.owner_n_mobile.title',
+      'fields.business_name.errors.required',
+      'texts.ui.next',
+      'texts.ui.back',
+      'texts.ui.help',
     ];
     const content = Object.fromEntries(keys.map((key) => [key, `${word} ${key}`]));
     const record = JSON.stringify({ vendor_name: `${word} Bank`, content });

@@ -8,19 +8,19 @@ import { expect, test } from 'vitest';
 
 const project = path.resolve(import.meta.dirname, '../..');
 const ACTIONS = new Set([
-  ...[
-    'click',
-    'mousedown',
-    'mouseup',
-    'pointerdown',
-    'keydown',
-    'keyup',
-    'input',
-    'change',
-    'submit',
-    'paste',
-  ],
-  ...['drop', 'toggle', 'beforetoggle'],
+  'click',
+  'mousedown',
+  'mouseup',
+  'pointerdown',
+  'keydown',
+  'keyup',
+  'input',
+  'change',
+  'submit',
+  'paste',
+  'drop',
+  'toggle',
+  'beforetoggle',
 ]);
 
 /** A node of the syntax tree (ESTree). */

@@ -44,8 +44,15 @@ export function createCorrectionWrite(
         `update deals set document = $3, version = $4, saved_at = $5, consents = $6, sources = $7, search_name = $8, contact_id = $9
          where brand = $1 and id = $2 returning xmin::text as mark`,
         [
-          ...[deal.brand, deal.id, JSON.stringify(deal.document), deal.version, now],
-          ...[JSON.stringify(deal.consents), JSON.stringify(deal.sources), deal.search_name, deal.contact_id],
+          deal.brand,
+          deal.id,
+          JSON.stringify(deal.document),
+          deal.version,
+          now,
+          JSON.stringify(deal.consents),
+          JSON.stringify(deal.sources),
+          deal.search_name,
+          deal.contact_id,
         ],
       );
       await deps.jobs.enqueue(

@@ -106,18 +106,17 @@ async function restore(running: RunningServer, brands: Brand[]): Promise<void> {
 
 /** Rows that the server writes at its start are kept. */
 const KEPT = [
-  ...[
-    'migrations',
-    'migration_lock',
-    'brands',
-    'brand_hosts',
-    'brand_history',
-    'identity_keys',
-    'key_check',
-    'stored_shape',
-    'audit',
-  ],
-  ...['releases', 'live_releases'],
+  'migrations',
+  'migration_lock',
+  'brands',
+  'brand_hosts',
+  'brand_history',
+  'identity_keys',
+  'key_check',
+  'stored_shape',
+  'audit',
+  'releases',
+  'live_releases',
 ];
 
 async function empty({ db }: RunningServer): Promise<void> {

@@ -73,8 +73,14 @@ describe('the outcome of a rule or condition', () => {
   });
 
   it.each([
-    ...['minItems', 'maxItems', 'minLength', 'maxLength'],
-    ...['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum'],
+    'minItems',
+    'maxItems',
+    'minLength',
+    'maxLength',
+    'minimum',
+    'maximum',
+    'exclusiveMinimum',
+    'exclusiveMaximum',
   ])('%s holds at its bound as AJV says', (keyword) => {
     const values: Json[] = [0, 1, 2, 3, '', 'a', 'ab', '😀😀', [], [1], [1, 2], [1, 2, 3], null, {}];
     for (const bound of [0, 1, 2]) {

@@ -78,8 +78,15 @@ export async function startPrimaryAndStandby(bin: string, folder: string): Promi
   let first = start(primary, primaryPort);
   await until('the primary answers', () => answers(primaryPort));
   run('pg_basebackup', [
-    ...['-D', standby, '-R', '-X', 'stream', '-c', 'fast'],
-    ...['-d', `host=127.0.0.1 port=${primaryPort} user=trellis application_name=${STANDBY}`],
+    '-D',
+    standby,
+    '-R',
+    '-X',
+    'stream',
+    '-c',
+    'fast',
+    '-d',
+    `host=127.0.0.1 port=${primaryPort} user=trellis application_name=${STANDBY}`,
   ]);
   await first.end('SIGINT');
   first = start(primary, primaryPort, synchronous);

@@ -45,8 +45,12 @@ export function makeCertificates(folder: string): Certificates {
       '-out',
       'trellis.pem',
     ],
-    ...['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost,IP:127.0.0.1'],
-    ...['-addext', 'basicConstraints=critical,CA:FALSE'],
+    '-subj',
+    '/CN=localhost',
+    '-addext',
+    'subjectAltName=DNS:localhost,IP:127.0.0.1',
+    '-addext',
+    'basicConstraints=critical,CA:FALSE',
   );
   const [certificate, key] = [at('trellis.pem'), at('trellis.key')];
   writeFileSync(at('both.pem'), readFileSync(certificate, 'utf8') + readFileSync(key, 'utf8'));

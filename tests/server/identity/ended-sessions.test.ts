@@ -141,14 +141,18 @@ describe('the cache of ended sessions in a process', () => {
       ['long over', now - 2 * KEPT_MS, now - 1],
     ] as const)
       await db.query('insert into ended_sessions (sid, ended_at, kept_until) values ($1, $2, $3)', [
-        ...[sid, new Date(endedAt), keptUntil && new Date(keptUntil)],
+        sid,
+        new Date(endedAt),
+        keptUntil && new Date(keptUntil),
       ]);
     for (const [sid, more] of [
       ['used', 0],
       ['unused', 1],
     ] as const)
       await db.query('insert into sessions (sid, subject, first_at, last_at) values ($1, $2, $3, $3)', [
-        ...[sid, 'ann', new Date(now - SESSION.longestMs - more)],
+        sid,
+        'ann',
+        new Date(now - SESSION.longestMs - more),
       ]);
     await sweepEndedSessions(db, clock.now());
     const left = await db.query<{ sid: string }>(

@@ -184,10 +184,8 @@ describe('a job', () => {
     await jobs.enqueue(db, { kind: 'test', payload: 'bad' }, { kind: 'kept', payload: 'good' });
     await jobs.settle();
     expect((await rows()).map(({ kind, outcome }) => [kind, outcome]).sort()).toEqual([
-      ...[
-        ['kept', 'done'],
-        ['test', 'dead'],
-      ],
+      ['kept', 'done'],
+      ['test', 'dead'],
     ]);
   });
 

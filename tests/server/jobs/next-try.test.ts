@@ -13,8 +13,7 @@ const after = (tries: number, random = 1, more: { createdAt?: Date; uselessAt?: 
 
 test('waits double up to the longest; half of each is chance', () => {
   expect([1, 2, 3, 6, 7, 8, 60, 5000].map((tries) => after(tries))).toEqual([
-    ...[1000, 2000, 4000, 32_000],
-    ...[60_000, 60_000, 60_000, 60_000],
+    1000, 2000, 4000, 32_000, 60_000, 60_000, 60_000, 60_000,
   ]);
   expect([after(3, 0), after(3, 0.5)]).toEqual([2000, 3000]);
 });
@@ -64,5 +63,5 @@ test('a fault is recorded by its codes, never by its text', () => {
     describeFault('ann@oak.example'),
     describeFault(undefined),
     describeFault({ code: '<b>' }),
-  ]).toEqual([...['unknown', 'unknown', 'b']]);
+  ]).toEqual(['unknown', 'unknown', 'b']);
 });

@@ -16,7 +16,9 @@ test('a preview is swept at the moment at which it expires', async () => {
     ['open', 1],
   ] as const)
     await db.query('insert into release_previews (hash, flow, files, expires_at) values ($1, $2, $3, $4)', [
-      ...[hash, 'apply', '{}'],
+      hash,
+      'apply',
+      '{}',
       new Date(now.getTime() + more),
     ]);
   await sweepPreviews(db, now);

@@ -201,7 +201,10 @@ it('the audit has each step of a request: asked, sent again, opened, refused cod
   expect(await visit.audited(ann.dealId)).toEqual([...made, 'request-code-refused', 'request-answered']);
   expect(await visit.audited(other.ann.dealId)).toEqual([
     ...made,
-    ...['request-declined', 'request-made', 'request-sent-again', 'request-withdrawn'],
+    'request-declined',
+    'request-made',
+    'request-sent-again',
+    'request-withdrawn',
   ]);
   // No entry names a person or an answer.
   const entries = JSON.stringify(await db.query('select * from audit where deal = $1', [ann.dealId]));

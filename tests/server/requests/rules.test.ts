@@ -124,7 +124,9 @@ it('an application with an open request for a part or a given secret keeps its r
     return (await moveOnVisit(deps, deps.releases, brand, before)).deal.release !== before.release;
   };
   expect([await moves(people.open), await moves(people.given), await moves(people.none)]).toEqual([
-    ...[false, false, true],
+    false,
+    false,
+    true,
   ]);
 });
 

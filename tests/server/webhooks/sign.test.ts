@@ -40,6 +40,7 @@ test('a brand has a secret of its own, unless the setting names others', () => {
   expect(derived).toEqual([expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)]);
   expect(webhookSecretsOf({ webhookSecrets: {} }, crypto, 'ironline')).not.toEqual(derived);
   expect(webhookSecretsOf({ webhookSecrets: { harbor: ['whsec_a', 'whsec_b'] } }, crypto, 'harbor')).toEqual([
-    ...['whsec_a', 'whsec_b'],
+    'whsec_a',
+    'whsec_b',
   ]);
 });

@@ -57,17 +57,23 @@ describe('analytics [API-20]', () => {
   });
 
   it.each([
-    ...['code', 'verification_code', 'dob', 'owner_1_dob', 'owner_12_dob_year', 'ssn', 'owner_3_ssn'],
-    ...[
-      'owner_1_ssn_masked',
-      'business_ein',
-      'bank',
-      'bank_name',
-      'bank_accounts',
-      'main_bank',
-      'birth_date',
-    ],
-    ...['account_token', 'password'],
+    'code',
+    'verification_code',
+    'dob',
+    'owner_1_dob',
+    'owner_12_dob_year',
+    'ssn',
+    'owner_3_ssn',
+
+    'owner_1_ssn_masked',
+    'business_ein',
+    'bank',
+    'bank_name',
+    'bank_accounts',
+    'main_bank',
+    'birth_date',
+    'account_token',
+    'password',
   ])('[API-22] [PRIVATE-3] never sends %s', (key) => {
     expect(isSensitive(key)).toBe(true);
     expect(withoutSensitive({ [key]: 'x', [key.toUpperCase()]: 1 }, isSensitive)[key]).toBeUndefined();

@@ -88,13 +88,15 @@ it('each draft has its address, and the number of files that it changes', async 
   await screen.findByText(/Nothing is changed in it yet\./);
   const list = within(screen.getByRole('region', { name: 'Drafts' })).getAllByRole('listitem');
   expect(list.map((element) => within(element).getByRole('link').getAttribute('href'))).toEqual([
-    ...['#/drafts/none', '#/drafts/one', '#/drafts/two'],
+    '#/drafts/none',
+    '#/drafts/one',
+    '#/drafts/two',
   ]);
   expect(
     list.map(
       ({ textContent }) => /Opened by ed\. (.+) Last saved by pat, .*Nov 20/.exec(textContent ?? '')?.[1],
     ),
-  ).toEqual([...['Nothing is changed in it yet.', '1 file is changed in it.', '2 files are changed in it.']]);
+  ).toEqual(['Nothing is changed in it yet.', '1 file is changed in it.', '2 files are changed in it.']);
   expect(screen.queryByText('There is no open draft.')).toBeNull();
 });
 

@@ -7,34 +7,35 @@ export const FORMATS: string[] = JSON.parse(readFileSync('schemas/step.schema.js
   .fieldSchema.properties.format.enum;
 
 export const TEXTS = [
-  ...[
-    '',
-    'a',
-    'ä',
-    '😀😀',
-    'red',
-    '#fff',
-    '2026-02-29',
-    '2024-02-29',
-    '12:30:00Z',
-    '23:59:60Z',
-    '2024-02-29T12:00:00Z',
-  ],
-  ...[
-    'ann@oak.example',
-    'ann@oak',
-    '"ann"@oak.example',
-    'ann@[127.0.0.1]',
-    'oak.example.',
-    '127.0.0.1',
-    '01.2.3.4',
-  ],
-  ...['::1', 'https://oak.example/a?b#c', '/a/b', 'a b', '0#', '11111111-1111-4111-8111-111111111111'],
-  ...[
-    'urn:uuid:11111111-1111-4111-8111-111111111111',
-    'data:text/plain;base64,YQ==',
-    'https://oak.example/\\',
-  ],
+  '',
+  'a',
+  'ä',
+  '😀😀',
+  'red',
+  '#fff',
+  '2026-02-29',
+  '2024-02-29',
+  '12:30:00Z',
+  '23:59:60Z',
+  '2024-02-29T12:00:00Z',
+
+  'ann@oak.example',
+  'ann@oak',
+  '"ann"@oak.example',
+  'ann@[127.0.0.1]',
+  'oak.example.',
+  '127.0.0.1',
+  '01.2.3.4',
+  '::1',
+  'https://oak.example/a?b#c',
+  '/a/b',
+  'a b',
+  '0#',
+  '11111111-1111-4111-8111-111111111111',
+
+  'urn:uuid:11111111-1111-4111-8111-111111111111',
+  'data:text/plain;base64,YQ==',
+  'https://oak.example/\\',
 ];
 
 export const KEYWORDS: [Json, Json[]][] = [

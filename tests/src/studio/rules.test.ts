@@ -82,7 +82,11 @@ describe('a condition without its answer', () => {
   it('has its answer once a number can be read', () => {
     const number = { type: 'number' } as const;
     expect(['', '-', '1.', '1.5', '85k'].map((typed) => readValue(number, 'atLeast', typed))).toEqual([
-      ...[null, null, 1, 1.5, 85_000],
+      null,
+      null,
+      1,
+      1.5,
+      85_000,
     ]);
     expect(readValue(number, 'oneOf', '1, 2,')).toEqual([1, 2]);
     expect(readValue({ type: 'text' }, 'oneOf', 'LLC, ')).toEqual(['LLC']);

@@ -81,8 +81,24 @@ export function pagesOf(files: Files, flow: string): string[] {
 
 /** The groups of shared texts, in the order in which people meet them. */
 const GROUPS = [
-  ...['signIn', 'refusals', 'stepUp', 'ui', 'legal', 'wizard', 'errors', 'list', 'widgets', 'alerts'],
-  ...['modals', 'session', 'pages', 'asked', 'returnLink', 'mails', 'copy', 'server'],
+  'signIn',
+  'refusals',
+  'stepUp',
+  'ui',
+  'legal',
+  'wizard',
+  'errors',
+  'list',
+  'widgets',
+  'alerts',
+  'modals',
+  'session',
+  'pages',
+  'asked',
+  'returnLink',
+  'mails',
+  'copy',
+  'server',
 ];
 
 /** The group of texts that each page of the preview shows. */

@@ -46,15 +46,29 @@ describe('a submit', () => {
     const { answer, send } = await submit({});
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
     expect(fieldsOf(answer)).toEqual([
-      ...['loan_amount', 'loan_terms'],
-      ...['business_name', 'owner_1_first', 'owner_1_last', 'owner_1_mobile', 'consent', 'verify-login'],
-      ...['business_street', 'business_zip', 'business_city', 'business_state'],
-      ...['business_years', 'business_structure', 'business_naics'],
-      ...['type_of_statements', 'business_ein', 'business_revenue'],
+      'loan_amount',
+      'loan_terms',
+      'business_name',
+      'owner_1_first',
+      'owner_1_last',
+      'owner_1_mobile',
+      'consent',
+      'verify-login',
+      'business_street',
+      'business_zip',
+      'business_city',
+      'business_state',
+      'business_years',
+      'business_structure',
+      'business_naics',
+      'type_of_statements',
+      'business_ein',
+      'business_revenue',
       ...['title', 'ownership', 'ssn', 'dob', 'street', 'zip', 'city', 'state'].map(
         (name) => `owner_1_${name}`,
       ),
-      ...['loan_type', 'when_funding_needed'],
+      'loan_type',
+      'when_funding_needed',
     ]);
     expect((await send('GET', '/deals/current')).body.data.version).toBe(1);
   });

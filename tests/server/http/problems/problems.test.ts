@@ -67,8 +67,17 @@ describe('a fault', () => {
   });
 
   test.each([
-    ...['ENOSPC', 'EDQUOT', 'ENOMEM', 'EMFILE', 'ENFILE', 'EAGAIN', 'EBUSY', 'EIO', 'EROFS'],
-    ...['40001', '40P01'],
+    'ENOSPC',
+    'EDQUOT',
+    'ENOMEM',
+    'EMFILE',
+    'ENFILE',
+    'EAGAIN',
+    'EBUSY',
+    'EIO',
+    'EROFS',
+    '40001',
+    '40P01',
   ])('that time heals is a 503 that says when: %s', async (code) => {
     const reply = await server.app.inject(`/api/error/${code}`);
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'unavailable']);

@@ -63,7 +63,11 @@ describe('bank data', () => {
     const dump = await everyTable();
     expect(dump).toContain(ann.ids.dealId);
     const secrets = [
-      ...[token, visit.publicToken, 'access-local-', 'public-local-', 'link-local-'],
+      token,
+      visit.publicToken,
+      'access-local-',
+      'public-local-',
+      'link-local-',
       ...visit.accounts.flatMap(({ id, name, mask }) => [id, name, `"${mask}"`]),
       createHash('sha256').update(visit.publicToken).digest('base64url'),
     ];

@@ -22,8 +22,17 @@ describe('the stand-in of Link', () => {
     const { client_name, institutions } = answer.json();
     expect(client_name).toBe('Trellis');
     expect(institutions.map(({ institution_id: id }: { institution_id: string }) => id).sort()).toEqual([
-      ...['ins_away', 'ins_broken', 'ins_down', 'ins_empty', 'ins_one', 'ins_refused', 'ins_relogin'],
-      ...['ins_savings', 'ins_several', 'ins_silent', 'ins_withdrawn'],
+      'ins_away',
+      'ins_broken',
+      'ins_down',
+      'ins_empty',
+      'ins_one',
+      'ins_refused',
+      'ins_relogin',
+      'ins_savings',
+      'ins_several',
+      'ins_silent',
+      'ins_withdrawn',
     ]);
     for (const bank of institutions)
       expect(bank).toEqual({

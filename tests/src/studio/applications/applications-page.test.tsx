@@ -64,7 +64,10 @@ test('the list shows each application with the name of its brand, its stage and 
       .getAllByRole('cell')
       .map((element) => element.textContent);
   expect(cells(first).slice(0, 5)).toEqual([
-    ...['K7QD-3MXC', 'Harbor Bank', '$150,000', 'Waiting for statements'],
+    'K7QD-3MXC',
+    'Harbor Bank',
+    '$150,000',
+    'Waiting for statements',
     'Bank statements, Personal financial statement',
   ]);
   expect(cells(first)[5]).toMatch(/^Nov 20, 2026 .*days ago$/);
@@ -83,7 +86,12 @@ test('the list has no column and no choice of the brand if there is only one', a
   open(() => ({ brands: BRANDS.slice(0, 1), applications: [listedApplication()] }));
   await screen.findByRole('table', { name: 'Submitted applications' });
   expect(screen.getAllByRole('columnheader').map((element) => element.textContent)).toEqual([
-    ...['Business', 'Reference', 'Amount', 'Stage', 'Missing', 'Submitted'],
+    'Business',
+    'Reference',
+    'Amount',
+    'Stage',
+    'Missing',
+    'Submitted',
   ]);
   expect(screen.queryByRole('combobox')).toBeNull();
 });

@@ -103,7 +103,7 @@ it('each release has its note, author and time, and only the live one is marked'
   expect(entry(1).textContent).toMatch(/^Release 1 ?Note 1pat, .*Nov 20, 2026/);
   expect(
     [3, 2, 1].map((number) => /live/.test(within(entry(number)).getByRole('heading').textContent ?? '')),
-  ).toEqual([...[false, true, false]]);
+  ).toEqual([false, true, false]);
   expect(within(entry(2)).queryByText('What restoring it would change')).toBeNull();
 });
 
