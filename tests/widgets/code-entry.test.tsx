@@ -60,6 +60,7 @@ describe('code-entry', () => {
   test('the code field has a numeric keyboard and takes one-time codes from the mail', async () => {
     await untilSent(mailer());
     expect(code().inputMode).toBe('numeric');
+    expect(code().getAttribute('enterkeyhint')).toBe('go');
     expect(code().autocomplete).toBe('one-time-code');
   });
 

@@ -23,6 +23,11 @@ test('the form does not hear each key, and hears the whole text on blur', () => 
   expect(blurred).toHaveBeenCalledOnce();
 });
 
+test("Enter on a phone's keyboard is labeled as the way to the next step", () => {
+  show(widget);
+  expect(input().getAttribute('enterkeyhint')).toBe('next');
+});
+
 test('the form hears the text when typing rests', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
