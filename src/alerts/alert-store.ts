@@ -47,8 +47,10 @@ export function createAlertStore(): AlertStore {
   let lastId = 0;
   let waiting: ShownAlert[] = [];
   const set = (next: readonly ShownAlert[]): void => setState(next, true);
-  const mark = (forNextStep: Alert['forNextStep']): void =>
-    set(list().map((alert) => (alert.forNextStep ? { ...alert, forNextStep } : alert)));
+  const mark = (forNextStep: Alert['forNextStep']): void => {
+    if (list().some((alert) => alert.forNextStep))
+      set(list().map((alert) => (alert.forNextStep ? { ...alert, forNextStep } : alert)));
+  };
   return {
     show(alert) {
       lastId += 1;

@@ -40,13 +40,13 @@ export function useClearErrors({ alerts }: Runtime, step: CompiledStep): void {
   }, [engine, step.id]);
   // Before the next step is painted: removing a message later would move its controls under the pointer.
   useLayoutEffect(() => () => alerts.leaveStep(), [alerts, step.id]);
-  // In the phase of effects in which the new heading takes the focus or starts its shorter timer: however slow the
-  // render was, the heading comes first [SCREEN-78].
-  useEffect(
-    () => () => {
-      setTimeout(alerts.announce, SPOKEN.afterHeadingMs);
-      setTimeout(alerts.endAnnouncement, SPOKEN.readByMs);
-    },
-    [alerts, step.id],
-  );
+  // After the heading's effect, which gives it the focus or starts its shorter timer: however long the step took to
+  // load and to render, the heading comes first [SCREEN-78].
+  useEffect(() => {
+    const timers = [
+      setTimeout(alerts.announce, SPOKEN.afterHeadingMs),
+      setTimeout(alerts.endAnnouncement, SPOKEN.readByMs),
+    ];
+    return () => timers.forEach(clearTimeout);
+  }, [alerts, step.id]);
 }

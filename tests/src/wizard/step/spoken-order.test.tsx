@@ -31,28 +31,40 @@ function SlowStep({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   );
 }
 
-it('[SCREEN-78] announces a message after the new heading has the focus, even if the step is slow to draw', () => {
-  const { runtime } = runtimeWith({ who: as('ada') });
-  const { steps } = runtime.engine.flow;
-  const heading = () => screen.getByRole('heading');
-  const announced = vi.spyOn(runtime.alerts, 'announce');
-  const page = (step: CompiledStep) => (
-    <Stage>
-      <NavigationMemory>
-        <EngineProvider engine={runtime.engine} widgets={{}} ports={{}}>
-          <SlowStep runtime={runtime} step={step} />
-        </EngineProvider>
-      </NavigationMemory>
-    </Stage>
-  );
-  const { rerender } = render(page(steps[0] as CompiledStep));
-  act(() => screen.getByRole('button').focus());
-  let focusedFirst: boolean | undefined;
-  announced.mockImplementation(() => {
-    focusedFirst = document.activeElement === heading();
-  });
-  rerender(page(steps[1] as CompiledStep));
-  act(() => vi.advanceTimersByTime(SPOKEN.readByMs));
-  expect(announced).toHaveBeenCalledOnce();
-  expect(focusedFirst).toBe(true);
-});
+it.each([
+  { wait: 'is slow to draw', placeholderMs: 0 },
+  { wait: 'is slow to load', placeholderMs: SPOKEN.afterHeadingMs + 100 },
+])(
+  '[SCREEN-78] announces a message after the new heading has the focus, even if the step $wait',
+  ({ placeholderMs }) => {
+    const { runtime } = runtimeWith({ who: as('ada') });
+    const { steps } = runtime.engine.flow;
+    const heading = () => screen.queryByRole('heading');
+    const announced = vi.spyOn(runtime.alerts, 'announce');
+    const page = (step: CompiledStep | undefined) => (
+      <Stage>
+        <NavigationMemory>
+          <EngineProvider engine={runtime.engine} widgets={{}} ports={{}}>
+            {step && <SlowStep key={step.id} runtime={runtime} step={step} />}
+          </EngineProvider>
+        </NavigationMemory>
+      </Stage>
+    );
+    const { rerender } = render(page(steps[0]));
+    act(() => vi.advanceTimersByTime(SPOKEN.readByMs));
+    act(() => screen.getByRole('button').focus());
+    announced.mockClear();
+    let focusedFirst: boolean | undefined;
+    announced.mockImplementation(() => {
+      focusedFirst = heading() !== null && document.activeElement === heading();
+    });
+    if (placeholderMs > 0) {
+      rerender(page(undefined));
+      act(() => vi.advanceTimersByTime(placeholderMs));
+    }
+    rerender(page(steps[1]));
+    act(() => vi.advanceTimersByTime(SPOKEN.readByMs));
+    expect(announced).toHaveBeenCalledOnce();
+    expect(focusedFirst).toBe(true);
+  },
+);
