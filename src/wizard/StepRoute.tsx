@@ -1,4 +1,13 @@
-import { lazy, Suspense, useCallback, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  useCallback,
+  useContext,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router-dom';
 import {
   type Access,
@@ -120,7 +129,7 @@ function LoadedStep({
   const engine = useEngine();
   const registry = useWidgets();
   const names = useMemo(() => widgetNames(step), [step]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const count = adds === undefined ? 0 : listOf(engine.state().application, adds).length;
     if (adds !== undefined && count <= (match?.index ?? 0))
       engine.dispatch({ type: 'add-item', list: adds, key: crypto.randomUUID() });

@@ -1,4 +1,4 @@
-import { type FormEvent, lazy, Suspense, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type FormEvent, lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { certificationOf } from '#domain/certification.ts';
 import {
@@ -193,7 +193,8 @@ function ReviewLoading() {
 /** Adds an item when `owners/add` opens, unless the last item is still empty. */
 function useAddItem(step: CompiledStep, adding: boolean, key: string): void {
   const engine = useEngine();
-  useEffect(() => {
+  // Before the paint: a press that comes at once finds the item.
+  useLayoutEffect(() => {
     if (!adding) return;
     for (const list of Object.keys(step.itemSchemas)) {
       const items = listOf(engine.state().application, list);
