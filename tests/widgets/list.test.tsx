@@ -126,6 +126,15 @@ describe('owners', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: ADD })));
   });
 
+  test('the question before a removal empties the status line, which would be spoken again after it', async () => {
+    const { user } = await show({ ...ann, ...bob });
+    await user.click(screen.getByRole('button', { name: ADD }));
+    screen.getByText('Owner 3 was added.');
+    await user.click(screen.getByRole('button', { name: 'Remove Bob Ray' }));
+    await screen.findByRole('alertdialog');
+    expect(screen.queryByText('Owner 3 was added.')).toBeNull();
+  });
+
   test('an empty card goes without a question', async () => {
     const { user, engine } = await show(ann);
     await user.click(screen.getByRole('button', { name: ADD }));

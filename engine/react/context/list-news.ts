@@ -9,6 +9,8 @@ export interface ListNews {
   announcement: string;
   /** Announces an added or removed item, then focuses the first control in an element, or the element itself. */
   announce: (words: string, target: FocusTarget) => void;
+  /** Empties the status line: a screen reader repeats it after a dialog has covered the page. */
+  clear: () => void;
   /** Moves the focus at once without an announcement, for items that stay. */
   focus: (target: FocusTarget) => void;
 }
@@ -28,9 +30,10 @@ export function useListNews(count: number): ListNews {
     targetRef.current = target;
     setAnnouncement(words);
   }, []);
+  const clear = useCallback(() => setAnnouncement(''), []);
   const focus = useCallback<ListNews['focus']>((target) => {
     targetRef.current = target;
     setTurn((before) => before + 1);
   }, []);
-  return { announcement, announce, focus };
+  return { announcement, announce, clear, focus };
 }
