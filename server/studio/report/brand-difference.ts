@@ -40,7 +40,7 @@ export function brandDifference(
 
 /** The text of all brands for a text of a brand's `content` or `translations`. */
 function commonText([root, tag = '', key = '']: readonly string[], names: ContentNames): Json | undefined {
-  return root === 'content' ? names.texts?.[tag] : names.translations?.[tag]?.[key];
+  return root === 'content' ? names.textOf?.(tag) : names.translations?.[tag]?.[key];
 }
 
 /** A text marked as a disclosure: "a text of a question of 'Consent'". */

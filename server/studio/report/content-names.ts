@@ -9,8 +9,8 @@ export interface ContentNames {
   fields: Readonly<Record<string, string>>;
   /** The translations of all brands, by language and content key. */
   translations?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
-  /** The English texts of all brands by content key. */
-  texts?: Readonly<Record<string, string>>;
+  /** The English text of all brands for a content key. */
+  textOf?: (key: string) => string | undefined;
 }
 
 export const NO_NAMES: ContentNames = { steps: {}, fields: {} };
@@ -32,11 +32,16 @@ export function contentNames(flows: readonly { files: FileSet; flow: string }[])
       }
     }
   }
+  // Read only once a text is asked for: most reports name no text of a brand.
+  let texts: Record<string, string> | undefined;
   return {
     steps: Object.fromEntries(steps),
     fields: Object.fromEntries(fields),
     translations: translationsIn(flows.map(({ files }) => files)),
-    texts: Object.assign({}, ...flows.toReversed().map(textsIn)),
+    textOf: (key) => {
+      texts ??= Object.assign({}, ...flows.toReversed().map(textsIn)) as Record<string, string>;
+      return texts[key];
+    },
   };
 }
 

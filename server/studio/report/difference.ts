@@ -105,8 +105,6 @@ function hasChanged(before: FileSet, after: FileSet): boolean {
 function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLine[] {
   const lines: ChangeLine[] = [];
   const show = showIn(readFlow(after, flow), readFlow(before, flow));
-  const names = contentNames([after, before].map((files) => ({ files, flow })));
-  const kept = contentNames([{ files: after, flow }]);
   const migrations = `flows/${flow}/migrations.json`;
   if (!isSameText(readFile(before, migrations), readFile(after, migrations)))
     lines.push({ kind: 'questions', line: 'The way of earlier answers into the release changed' });
@@ -118,9 +116,11 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
     if (path === `flows/${flow}/flow.json`) {
       const rest = ({ steps: _s, $schema: _m, ...others }: JsonObject) => others;
       lines.push(...memberChanges('The application', words.flow, { was: rest(old), now: rest(next), show }));
-    } else if (language !== undefined)
+    } else if (language !== undefined) {
+      const names = contentNames([after, before].map((files) => ({ files, flow })));
+      const kept = contentNames([{ files: after, flow }]);
       lines.push(...translationDifference(`${LANGUAGES.of(language)}`, old, next, { names, kept }));
-    else if (/^flows\/texts\./.test(path)) lines.push(...textDifference('A text of the pages', old, next));
+    } else if (/^flows\/texts\./.test(path)) lines.push(...textDifference('A text of the pages', old, next));
   }
   return lines;
 }
