@@ -1,12 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
-import { parseAst } from 'vite';
 import { expect, test } from 'vitest';
+import { isNode, modulesIn, nodesIn, parseModule, type SyntaxNode } from '../syntax-tree.ts';
 
 // Every timeout, wait, retry count and size limit is defined in domain/limits.ts, domain/page-limits.ts,
 // server/limits.ts or server/call-limits.ts, with its unit and its reason.
 
-const root = path.resolve(import.meta.dirname, '../..');
 const NAME =
   /(_MS|_SECONDS|_MINUTES|TIMEOUT|PATIENCE|RETRIES|TRIES|ROUNDS|LIMIT|EVERY)$|^(MAX|MOST)_|(Ms|Seconds|Timeout|Retries)$/;
 /** Options, ours and of libraries, that take a time, a number of retries, or a size. */
@@ -15,22 +12,6 @@ const WAITS = new Set(['setTimeout', 'AbortSignal.timeout']);
 
 /** The limits of one file inspection are tuned there, beside the code that measures them. */
 const INSPECTION = 'server/statements/files/inspection/';
-
-/** A node of the syntax tree (ESTree). */
-interface Node {
-  type: string;
-  [part: string]: unknown;
-}
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as Node).type === 'string';
-
-function* nodesIn(value: unknown): Generator<Node> {
-  if (Array.isArray(value)) for (const one of value) yield* nodesIn(one);
-  if (!isNode(value)) return;
-  yield value;
-  for (const part of Object.values(value)) yield* nodesIn(part);
-}
 
 /** The value of a numeric expression: `500`, `15 * 60_000`, `8 << 20`. */
 function numberOf(node: unknown): number | undefined {
@@ -50,16 +31,15 @@ function nameOf(node: unknown): string {
 }
 
 /** Numbers in a module that look like a limit. */
-function limitsIn(source: string, lang: 'ts' | 'tsx' = 'ts'): string[] {
-  const { body } = parseAst(source, { lang }) as unknown as { body: Node[] };
-  const constants = body.flatMap((statement) => {
-    const declared = (statement.declaration ?? statement) as Node;
+function limitsIn(statements: SyntaxNode[]): string[] {
+  const constants = statements.flatMap((statement) => {
+    const declared = (statement.declaration ?? statement) as SyntaxNode;
     if (declared.type !== 'VariableDeclaration') return [];
-    return (declared.declarations as Node[]).flatMap(({ id, init }) =>
+    return (declared.declarations as SyntaxNode[]).flatMap(({ id, init }) =>
       NAME.test(nameOf(id)) && isLimit(init) ? [nameOf(id)] : [],
     );
   });
-  const uses = [...nodesIn(body)].flatMap((node) => {
+  const uses = [...nodesIn(statements)].flatMap((node) => {
     if (node.type === 'Property' && OPTION.test(nameOf(node.key)) && isLimit(node.value))
       return [nameOf(node.key)];
     if (node.type !== 'CallExpression') return [];
@@ -69,15 +49,10 @@ function limitsIn(source: string, lang: 'ts' | 'tsx' = 'ts'): string[] {
   return [...constants, ...uses];
 }
 
-const found = ['src', 'widgets', 'server'].flatMap((room) =>
-  readdirSync(path.join(root, room), { recursive: true, encoding: 'utf8' })
-    .map((file) => `${room}/${file.replaceAll('\\', '/')}`)
-    .filter((file) => /\.tsx?$/.test(file) && !file.endsWith('.d.ts') && !file.startsWith(INSPECTION))
-    .flatMap((file) => {
-      const source = readFileSync(path.join(root, file), 'utf8');
-      return limitsIn(source, file.endsWith('x') ? 'tsx' : 'ts').map((name) => `${file}: ${name}`);
-    }),
-);
+const found = ['src', 'widgets', 'server']
+  .flatMap(modulesIn)
+  .filter(({ file }) => !file.startsWith(INSPECTION))
+  .flatMap(({ file, statements }) => limitsIn(statements).map((name) => `${file}: ${name}`));
 
 test('limits are defined only in their four files', () => {
   expect(found).toEqual([]);
@@ -111,5 +86,5 @@ test.each([
   ['setTimeout(draw, SHOWN.doneMs);', []],
   ['const GROUP_LENGTH = 4;', []],
 ])('%s', (source, names) => {
-  expect(limitsIn(source)).toEqual(names);
+  expect(limitsIn(parseModule(source))).toEqual(names);
 });
