@@ -54,6 +54,15 @@ describe('a flow compiled from texts in memory', () => {
     expect(problemsOf(changed('flows/texts.json', '"next": "Continue",', ''))).toEqual([]);
   });
 
+  test('notes a text that nothing reads: an earlier build may have read it', () => {
+    const result = compileFiles(
+      changed('flows/texts.json', '"next": "Continue",', '"next": "Continue", "gone": "Old",'),
+      'apply',
+      vocabulary,
+    );
+    expect(result.ok && result.notes.map(({ what }) => what)).toContain('text "ui.gone" is read by nothing');
+  });
+
   test('names an option that nothing reads; a published release with such an option still compiles', () => {
     const files = changed(INFO, '"star": true', '"star": true, "sparkle": true');
     expect(problemsOf(files)).toMatchObject([{ file: INFO, what: '"sparkle" is no option of this field' }]);

@@ -19,9 +19,9 @@ import {
 /** Checks a folder's texts against `schemas/types/text-keys.json`, the keys that code reads (`npm run types`). */
 export function checkTexts(flows: string, schemas: string): Problem[] {
   const expectedNames = readTextKeys(schemas);
-  return expectedNames.ok
-    ? checkTextFiles(readFolders(flows), flows, expectedNames.keys)
-    : expectedNames.problems;
+  if (!expectedNames.ok) return expectedNames.problems;
+  const { problems, missing, unread } = checkTextFiles(readFolders(flows), flows, expectedNames.keys);
+  return [...problems, ...missing, ...unread];
 }
 
 /** Every key that code reads, by file. */
@@ -37,53 +37,61 @@ export function readTextKeys(
   return { ok: true, keys: Object.fromEntries(files) };
 }
 
+interface TextFindings {
+  /** Files that can't be read, misspelled keys, and placeholders that a text leaves out or that nothing fills. */
+  problems: Problem[];
+  /** Keys that code reads and the files lack. */
+  missing: Problem[];
+  /** Other keys that no code reads. */
+  unread: Problem[];
+}
+
 /**
  * Finds missing or unknown keys and placeholders in `texts.json` and its parts.
  * @param flows folder of the flows in the set
  * @param expectedNames keys that code reads, by file
- * @param isBuild whether the files must have every key, as those of a build must
  */
 export function checkTextFiles(
   files: FileSet,
   flows: string,
   expectedNames: Readonly<Record<string, TextKeys>>,
-  isBuild = true,
-): Problem[] {
-  return [...new Set([...Object.keys(expectedNames), ...textFiles(files, flows)])].flatMap((name) => {
+): TextFindings {
+  const findings: TextFindings = { problems: [], missing: [], unread: [] };
+  for (const name of new Set([...Object.keys(expectedNames), ...textFiles(files, flows)])) {
     const result = readFrom(files, join(flows, name));
-    if (!result.ok) return result.problems;
-    return checkTextFile(result.file, new Map(Object.entries(expectedNames[name] ?? {})), isBuild);
-  });
+    if (result.ok) checkTextFile(result.file, new Map(Object.entries(expectedNames[name] ?? {})), findings);
+    else findings.problems.push(...result.problems);
+  }
+  return findings;
 }
 
-function checkTextFile(file: JsonFile, expectedKeys: Map<string, string[]>, isBuild: boolean): Problem[] {
+function checkTextFile(file: JsonFile, expectedKeys: Map<string, string[]>, findings: TextFindings): void {
   const entries = textsIn(file.value);
   const present = new Set(entries.map(({ key }) => key));
   const missing = [...expectedKeys.keys()].filter((key) => !present.has(key));
-  const problems: Problem[] = [];
   for (const { key, path, names } of entries) {
     const expectedNames = expectedKeys.get(key);
     if (expectedNames === undefined) {
       const advice = didYouMean(key, missing);
-      const unread = 'Remove it; for a new text of new code run npm run types.';
-      const how = advice.repair?.code === 'rename' ? advice : unread;
-      problems.push(problemAtKey(file, path, `text "${key}" is read by nothing`, how));
+      const isMisspelled = advice.repair?.code === 'rename';
+      const how = isMisspelled ? advice : 'Remove it; for a new text of new code run npm run types.';
+      const kind = isMisspelled ? 'problems' : 'unread';
+      findings[kind].push(problemAtKey(file, path, `text "${key}" is read by nothing`, how));
       continue;
     }
     const faults = placeholderFaults(names, expectedNames);
-    for (const { what, how } of faults) problems.push(problemAt(file, path, what, how));
+    for (const { what, how } of faults) findings.problems.push(problemAt(file, path, what, how));
     // A list's items share their key, and may have different placeholders.
     if (faults.length > 0 || key.includes('*')) continue;
     for (const name of expectedNames.filter((candidate) => !names.includes(candidate))) {
       const hint = `Add {${name}} where it should stand.`;
-      problems.push(problemAt(file, path, `the text leaves out {${name}}`, hint));
+      findings.problems.push(problemAt(file, path, `the text leaves out {${name}}`, hint));
     }
   }
-  for (const key of isBuild ? missing : []) {
+  for (const key of missing) {
     const hint = `Add "${key.split('.').at(-1)}" with its words.`;
-    problems.push(problemAt(file, textPath(key), `text "${key}" is missing`, hint));
+    findings.missing.push(problemAt(file, textPath(key), `text "${key}" is missing`, hint));
   }
-  return problems;
 }
 
 function textPath(key: string): JsonPath {

@@ -11,10 +11,12 @@ import { INFO, withTitle } from './info-step.ts';
 const server = await openTestServer({ env: { STUDIO_ROLES } });
 const staff = staffOf(server.app);
 
-it('publishes a draft of a release that an earlier build made, which lacks a text of this build', async () => {
+it('publishes a draft of a release of an earlier build, with other texts than this build reads', async () => {
   const { db, crypto, releases } = server.deps;
   const earlier = withJson(files, 'flows/texts.json', ({ ui }) => {
-    delete (ui as Record<string, string>).slow;
+    const texts = ui as Record<string, string>;
+    delete texts.slow;
+    texts.removedSince = 'Of the earlier build';
   });
   const author = 'pub@studio.example';
   await db.transaction(async (tx) => {
