@@ -20,7 +20,7 @@ import { useRequests } from '../asking/use-asking.ts';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { OptionOf } from '../option-of.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
-import { CopyCheckbox } from './CopyTick.tsx';
+import { type CopiedAnswers, CopyCheckbox } from './CopyCheckbox.tsx';
 import { type CardActions, ItemCard, type ListWords } from './ItemCard.tsx';
 import { isBlank, type RequiredField } from './item-facts.ts';
 import { Sum } from './Sum.tsx';
@@ -40,6 +40,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   const styles = useStyles();
   const { only, adding } = useStepContext();
   const list = useList(name);
+  const [replaced] = useState(() => new Map<string, CopiedAnswers>());
   const required = useRequired(name);
   const dialogs = usePort<ConfirmPort>('confirm');
   const { announcement, announce, clear, focus } = useListNews(list.keys.length);
@@ -55,7 +56,8 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   const elementById = (id: string) => () => document.getElementById(id);
   const form = (index: number): JSX.Element | undefined => {
     if (index < 0 || index >= list.keys.length) return undefined;
-    const same = <CopyCheckbox list={name} index={index} copyFrom={options.copyFrom} siblings={siblings} />;
+    const { copyFrom } = options;
+    const same = <CopyCheckbox {...{ list: name, index, copyFrom, siblings, replaced }} />;
     return (
       <>
         <AskedParts list={name} index={index} />

@@ -48,6 +48,16 @@ test('[FIELD-71] unchecking restores the address that the copy replaced, filled 
   expect(tick().checked).toBe(false);
 });
 
+test('[FIELD-71] unchecking restores the address after the card was folded', async () => {
+  const { user, owner } = await show({ ...home, owner_2_first: 'Bob' });
+  await user.click(tick());
+  await user.click(screen.getByRole('button', { name: 'Done with this owner' }));
+  await user.click(screen.getByRole('button', { name: /Edit.*Ann/ }));
+  expect(tick().checked).toBe(true);
+  await user.click(tick());
+  expect(owner()).toMatchObject({ street: '1 Oak St', city: 'Reno', state: 'NV', zip: '89501' });
+});
+
 test('[FIELD-71] unchecking restores nothing that an earlier uncheck has restored', async () => {
   const { user, owner, engine } = await show(home);
   await user.click(tick());

@@ -5,30 +5,37 @@ import type { FieldControl } from '#engine/react';
 import { useEngine, useEngineState } from '#engine/react';
 import { isCopied } from './item-facts.ts';
 
-interface CopyTickProps {
+interface CopyCheckboxProps {
   list: string;
   index: number;
   /** `options.copyFrom`: `{label, fields: {part of the item: field of the application}}`. */
   copyFrom: Json | undefined;
   siblings: FieldControl['siblings'];
+  /** The answers that copies replaced, by item key; the list holds them while an item's card is folded. */
+  replaced: Map<string, CopiedAnswers>;
 }
 
-type Answers = Record<string, FieldValue | undefined>;
+/** Answers by part of the item. */
+export type CopiedAnswers = Record<string, FieldValue | undefined>;
 
 /**
  * A checkbox that copies other answers ('Same as the business address'); unchecking restores the answers that the copy
  * replaced, or keeps the copy for editing. It is checked if both are equal, and hidden if there is nothing to copy.
  */
-export function CopyCheckbox({ list, index, copyFrom, siblings }: CopyTickProps): JSX.Element | null {
+export function CopyCheckbox({
+  list,
+  index,
+  copyFrom,
+  siblings,
+  replaced,
+}: CopyCheckboxProps): JSX.Element | null {
   const id = useId();
   const { flow, state } = useEngine();
-  const [replaced, setReplaced] = useState<Answers>();
   // An unchecked copy equals its source until it is edited.
   const [isUnchecked, setUnchecked] = useState(false);
   const { label, fields } = readCopyFrom(copyFrom);
-  const sourceOf = (application: ApplicationData): Answers =>
+  const sourceOf = (application: ApplicationData): CopiedAnswers =>
     Object.fromEntries(Object.entries(fields).map(([part, source]) => [part, application[source]]));
-  const itemOf = (application: ApplicationData): Answers => listOf(application, list)[index] ?? {};
   const isSame = useEngineState(({ application }) => {
     const source = sourceOf(application);
     if (isEmpty(Object.values(source)[0])) return undefined;
@@ -37,7 +44,7 @@ export function CopyCheckbox({ list, index, copyFrom, siblings }: CopyTickProps)
   if (isSame === undefined) return null;
   if (!isSame && isUnchecked) setUnchecked(false);
   const isChecked = isSame && !isUnchecked;
-  const set = (answers: Answers): void =>
+  const set = (answers: CopiedAnswers): void =>
     siblings.set(
       Object.fromEntries(
         Object.keys(fields).map((part) => [
@@ -48,12 +55,15 @@ export function CopyCheckbox({ list, index, copyFrom, siblings }: CopyTickProps)
     );
   const change = (checked: boolean): void => {
     const { application } = state();
+    const item = listOf(application, list)[index] ?? {};
+    const key = String(item.key);
     setUnchecked(!checked);
     if (!checked) {
-      if (replaced) set(replaced);
-      setReplaced(undefined);
+      const answers = replaced.get(key);
+      if (answers) set(answers);
+      replaced.delete(key);
     } else if (!isSame) {
-      setReplaced(itemOf(application));
+      replaced.set(key, item);
       set(sourceOf(application));
     }
   };
