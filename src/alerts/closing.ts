@@ -14,7 +14,15 @@ export function useOpenCount(isOpen: boolean): number {
   return lastSeen.count;
 }
 
-/** When a dialog closes, returns the focus to the element that had it before, unless another element has it. */
+/** Closes the menu, which the browser draws above dialogs. The focus returns to the menu's button. */
+function closeMenu(): void {
+  for (const popover of document.querySelectorAll<HTMLElement>('[popover]')) popover.hidePopover?.();
+}
+
+/**
+ * When a dialog opens, closes the menu; when it closes, returns the focus to the element that had it before, unless
+ * another element has it.
+ */
 export function useFocusReturn(subscribe: (listener: () => void) => () => void, isOpen: () => boolean): void {
   useEffect(() => {
     let before: Element | null = null;
@@ -28,7 +36,10 @@ export function useFocusReturn(subscribe: (listener: () => void) => () => void, 
     };
     return subscribe(() => {
       const now = isOpen();
-      if (now && !wasOpen) before = document.activeElement;
+      if (now && !wasOpen) {
+        closeMenu();
+        before = document.activeElement;
+      }
       if (!now && wasOpen) requestAnimationFrame(restoreFocus);
       wasOpen = now;
     });

@@ -1,6 +1,6 @@
 import { type RefObject, useContext, useLayoutEffect } from 'react';
-import { useLocation } from 'react-router-dom';
-import type { LeaveQuestion } from '#engine/react';
+import { useHref, useLocation, useNavigate } from 'react-router-dom';
+import { type LeaveQuestion, useLatest } from '#engine/react';
 import { LeaveGuardContext } from './LeaveGuards.tsx';
 import { isPlainClick } from './press.ts';
 
@@ -16,12 +16,20 @@ export function useLeaveGuard(
 ): void {
   const { pathname, key } = useLocation();
   const moves = useContext(LeaveGuardContext);
+  const navigate = useLatest(useNavigate());
+  const base = useHref('/');
   useLayoutEffect(() => {
     const currentIndex = historyIndex(window.history.state);
     const { pathname: path } = window.location;
     let isGranted = false;
     let isReturning = false;
 
+    const follow = (link: HTMLAnchorElement): void => {
+      const { pathname, search, hash } = link;
+      // The dialog has closed the menu, which removes its steps: a removed link can't be clicked.
+      if (link.isConnected) link.click();
+      else navigate.current(`/${pathname.slice(base.length).replace(/^\//, '')}${search}${hash}`);
+    };
     const onClick = (event: MouseEvent): void => {
       const ask = leaving.current;
       const link =
@@ -30,7 +38,7 @@ export function useLeaveGuard(
       event.preventDefault();
       void ask().then((yes) => {
         isGranted = yes;
-        if (yes) link.click();
+        if (yes) follow(link);
         isGranted = false;
       });
     };
@@ -61,7 +69,7 @@ export function useLeaveGuard(
       document.removeEventListener('click', onClick, true);
       if (moves?.current === onMove) moves.current = undefined;
     };
-  }, [leaving, hasParts, moves, pathname, key]);
+  }, [leaving, hasParts, moves, pathname, key, base, navigate]);
 }
 
 /** React Router numbers its history entries; undefined for an entry of another origin. */

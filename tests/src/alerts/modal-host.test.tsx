@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { ModalHost } from '#src/alerts/ModalHost.tsx';
 import { createModalStore } from '#src/alerts/modal-store.ts';
@@ -32,4 +32,28 @@ it('if the chunk of a dialog cannot load, the page stays and window.confirm asks
   });
   expect(await answer).toBe(true);
   expect(ask).toHaveBeenCalledExactlyOnceWith('Start over?');
+});
+
+it('[SCREEN-81] a dialog closes the menu, which would cover it, and gives the focus back to the menu button', async () => {
+  const store = createModalStore();
+  render(
+    <>
+      <button type="button">Menu</button>
+      <div popover="auto" data-testid="menu">
+        <a href="/app/info">Basic Info</a>
+      </div>
+      <ModalHost store={store} />
+    </>,
+    { wrapper: Stage },
+  );
+  const button = screen.getByRole('button', { name: 'Menu' });
+  // As the browser: the focus returns to the button that opened the menu.
+  const hidePopover = vi.fn(() => button.focus());
+  Object.assign(screen.getByTestId('menu'), { hidePopover });
+  screen.getByRole('link', { name: 'Basic Info', hidden: true }).focus();
+  await act(async () => store.open('processing'));
+  expect(hidePopover).toHaveBeenCalledOnce();
+  button.blur();
+  await act(async () => store.close('processing'));
+  await waitFor(() => expect(document.activeElement).toBe(button));
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LeaveGuards } from '#src/shell/navigation/LeaveGuards.tsx';
@@ -32,6 +32,16 @@ function Step({ asks, hasParts }: { asks: boolean; hasParts: boolean }) {
   );
 }
 
+/** A step in the menu of a phone, which a dialog closes. */
+function MenuStep() {
+  const [isOpen, setOpen] = useState(true);
+  return isOpen ? (
+    <Link to="/home" onClick={() => setOpen(false)}>
+      Home step
+    </Link>
+  ) : null;
+}
+
 /** A page opened from `/before` that links to `/after`; the header's link is outside the step. */
 async function open({ asks = true, hasParts = true } = {}) {
   window.history.replaceState(null, '', '/before');
@@ -40,6 +50,7 @@ async function open({ asks = true, hasParts = true } = {}) {
     <BrowserRouter>
       <LeaveGuards>
         <Link to="/home">Header</Link>
+        <MenuStep />
         <Routes>
           <Route path="/before" element={<Link to="/step">On</Link>} />
           <Route path="/step" element={<Step asks={asks} hasParts={hasParts} />} />
@@ -132,6 +143,15 @@ describe('a link anywhere in the page', () => {
     await say(yes);
     expect(screen.getByText(text)).toBeTruthy();
     expect(path()).toBe(at);
+  });
+
+  it('[SCREEN-81] that a closed menu has removed by the time of the answer is followed', async () => {
+    const user = await open();
+    await user.click(screen.getByRole('link', { name: 'Home step' }));
+    expect(screen.queryByRole('link', { name: 'Home step' })).toBeNull();
+    await say(true);
+    expect(screen.getByText('home')).toBeTruthy();
+    expect(path()).toBe('/home');
   });
 
   it('goes at once if nothing would be lost', async () => {
