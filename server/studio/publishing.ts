@@ -57,7 +57,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
       changes: draftDifference(original, files, {
         flow: draft.flow,
         brandFiles: brands.map(fileOf),
-        names: contentNames([{ flow: draft.flow, files }, ...liveFlows(releases)]),
+        namesOf: (own) => contentNames([{ flow: draft.flow, files: own }, ...liveFlows(releases)]),
       }),
       // The effect covers all open applications, so members with some brands don't get it.
       ...(compiles && !member.brands ? { effect: await effectOf(deps, draft.flow, ownFiles) } : {}),

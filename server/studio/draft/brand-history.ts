@@ -67,7 +67,9 @@ export async function newestRecord(db: Queries, platform: string): Promise<strin
  * The previous records, newest first, each with its changes.
  * @param names names the steps and questions of changed texts
  */
-export async function historyOf(db: Queries, platform: string, names: ContentNames) {
+export async function historyOf(db: Queries, platform: string, { steps, fields }: ContentNames) {
+  // The texts of all brands may have been others then.
+  const names = { steps, fields };
   const rows = await db.query<HistoryRow>(
     'select id, record, hash, author, note, at from brand_history where platform = $1 order by id desc limit 101',
     [platform],

@@ -6,11 +6,16 @@ import { type ChangeLine, isDisclosure } from './change-lines.ts';
 import { type ContentNames, NO_NAMES, placeOfText } from './content-names.ts';
 import { changedValues, changeWords, type Form, quote, wordOf } from './member-changes.ts';
 
-/** "Harbor: the smallest amount changed from $5,000 to $10,000"; `names` has titles for changed texts. */
+/**
+ * "Harbor: the smallest amount changed from $5,000 to $10,000".
+ * @param names titles for changed texts, and the texts of all brands after the change
+ * @param namesBefore the texts of all brands before it
+ */
 export function brandDifference(
   before: Json | undefined,
   after: Json | undefined,
   names: ContentNames = NO_NAMES,
+  namesBefore: ContentNames = names,
 ): ChangeLine[] {
   const [{ vendor_name: old }, { vendor_name: now }] = [objectOf(before), objectOf(after)];
   const name = String(now ?? old ?? baseBrand.vendor_name);
@@ -22,15 +27,15 @@ export function brandDifference(
     const { kind, label, form } = wordOf(words, path);
     const isText = ['content', 'translations'].includes(path[0] ?? '');
     const key = isText ? (path.at(-1) ?? '') : '';
-    const common = isText ? commonText(path, names) : valueAt(baseBrand as unknown as Json, path);
-    const shown = (value: Json | undefined): string => {
+    const shown = (value: Json | undefined, known: ContentNames): string => {
+      const common = isText ? commonText(path, known) : valueAt(baseBrand as unknown as Json, path);
       if (value !== undefined || common === undefined) return shownValue(value, form, names);
       const words = shownValue(common, form, names);
       return words === quote('') ? words : `the ${isText ? 'text' : 'value'} of all brands ${words}`;
     };
     return {
       kind: isText && isDisclosure(key) ? 'disclosures' : kind,
-      line: `${name}: ${changeWords(`${label}${placeOfText(key, names)}`, shown(was), shown(now))}`,
+      line: `${name}: ${changeWords(`${label}${placeOfText(key, names)}`, shown(was, namesBefore), shown(now, names))}`,
     };
   });
   if (isNew) return [{ kind: 'amounts', line: `${name}: this brand is new` }, ...lines];

@@ -15,18 +15,24 @@ import { questionsOf, stepDifference } from './step-difference.ts';
 export const differenceOf = (before: FileSet, after: FileSet, flow: string): string[] =>
   linesInOrder(flowDifference(before, after, flow));
 
+interface DraftNames {
+  flow: string;
+  brandFiles: readonly string[];
+  /** Names the steps, questions and texts of all brands in a state of the draft's files, with those of other flows. */
+  namesOf?: (files: FileSet) => ContentNames;
+}
+
 /**
  * The differences of a draft's flow and brands in words.
- * @param names names the steps and questions of the brands' texts, of other flows too
  */
 export function draftDifference(
   before: FileSet,
   after: FileSet,
-  { flow, brandFiles, names }: { flow: string; brandFiles: readonly string[]; names?: ContentNames },
+  { flow, brandFiles, namesOf = (files) => contentNames([{ files, flow }]) }: DraftNames,
 ): string[] {
-  const known = names ?? contentNames([{ files: after, flow }]);
+  const names = { was: namesOf(before), now: namesOf(after) };
   const brands = brandFiles.flatMap((file) =>
-    brandDifference(readFile(before, file), readFile(after, file), known),
+    brandDifference(readFile(before, file), readFile(after, file), names.now, names.was),
   );
   return linesInOrder([...flowDifference(before, after, flow), ...brands]);
 }

@@ -4,7 +4,7 @@ import { projectFiles } from '#engine/compile';
 import schema from '#schemas/brand.schema.json' with { type: 'json' };
 import { brandDifference } from '#server/studio/report/brand-difference.ts';
 import { linesInOrder } from '#server/studio/report/change-lines.ts';
-import { contentNames } from '#server/studio/report/index.ts';
+import { contentNames, draftDifference } from '#server/studio/report/index.ts';
 
 const RECORD = {
   vendor_name: 'Harbor',
@@ -84,6 +84,25 @@ it('[STUDIO-18] names the English text of all brands if the brand had or has non
     "Oak: a text of a step in 'Select Amount' changed from 'How much?' to the text of all brands 'Tell Us How We Can Help'",
     "Oak: a text changed from 'Return' to the text of all brands 'Back'",
   ]);
+});
+
+it('[STUDIO-18] names the text of all brands as it was before, if the draft changes it too', () => {
+  const files = projectFiles('flows', 'schemas');
+  const step = files.get('flows/apply/steps/amount.json') ?? '';
+  const brand = (content: object) => JSON.stringify({ vendor_name: 'Oak', content });
+  const before = new Map(files).set('brands/oak.json', brand({}));
+  const after = new Map(files)
+    .set('flows/apply/steps/amount.json', step.replace('Tell Us How We Can Help', 'Your Needs'))
+    .set('brands/oak.json', brand({ 'steps.amount.heading': 'How much?' }));
+  const brandFiles = ['brands/oak.json'];
+  const line = (from: string, to: string) =>
+    `Oak: a text of a step in 'Select Amount' changed from ${from} to ${to}`;
+  expect(draftDifference(before, after, { flow: 'apply', brandFiles })).toContain(
+    line("the text of all brands 'Tell Us How We Can Help'", "'How much?'"),
+  );
+  expect(draftDifference(after, before, { flow: 'apply', brandFiles })).toContain(
+    line("'How much?'", "the text of all brands 'Tell Us How We Can Help'"),
+  );
 });
 
 const HEAD = ['$schema', 'platform', 'vendor_name'];

@@ -76,7 +76,10 @@ it.each(CASES)(
     const lines = ofEachKind(changesOf(JSON.parse(files.get(path) ?? ''), '')).flatMap(({ place, value }) => {
       const after = new Map(files).set(path, JSON.stringify(value));
       const brandFiles = path.startsWith('brands/') ? [path] : [];
-      return draftDifference(files, after, { flow, brandFiles, names }).map((line) => ({ place, line }));
+      return draftDifference(files, after, { flow, brandFiles, namesOf: () => names }).map((line) => ({
+        place,
+        line,
+      }));
     });
     const coded = lines.filter(({ line }) => NOTATION.test(withoutAddresses(line)));
     const silent = lines.filter(({ line }) => / changed$/.test(line));

@@ -148,7 +148,7 @@ it('[STUDIO-60] names the step or question of each text of a brand or language',
   const names = contentNames([{ files: after, flow: 'apply' }]);
   const others = { ...names, steps: { summary: 'Summary', ...names.steps } };
   expect(
-    draftDifference(before, after, { flow: 'apply', brandFiles: ['brands/oak.json'], names: others }),
+    draftDifference(before, after, { flow: 'apply', brandFiles: ['brands/oak.json'], namesOf: () => others }),
   ).toEqual([
     "Oak: a text of a step in 'Summary' changed from the value of all brands to 'I agree.'",
     "Spanish (United States): a translation in 'Place' changed from 'Lugar' to 'Sitio'",
@@ -170,7 +170,9 @@ it('names the questions that a brand asks, and the data that its server gets', (
     }),
   );
   const names = contentNames([{ files: after, flow: 'apply' }]);
-  expect(draftDifference(before, after, { flow: 'apply', brandFiles: ['brands/oak.json'], names })).toEqual([
+  expect(
+    draftDifference(before, after, { flow: 'apply', brandFiles: ['brands/oak.json'], namesOf: () => names }),
+  ).toEqual([
     "Oak: the address that applications are sent to changed from the value of all brands to 'https://oak.example/hooks'",
     'Oak: sending Social Security numbers, tax IDs and birth dates in full to its server changed from the value of all brands to on',
     "Oak: the questions asked for this brand changed from nothing to 'City'",
