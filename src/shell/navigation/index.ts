@@ -1,7 +1,7 @@
 /** Routes, links, and questions before a page is left. */
 
 export { FLOWS, MAIN_FLOW } from './flows.ts';
-export { LeaveGuards } from './LeaveGuards.tsx';
+export { LeaveGuards, useAskToLeave } from './LeaveGuards.tsx';
 export { useLinks } from './links.ts';
 export { CameBackContext, NavigationMemory, PageHeading } from './navigation.tsx';
 export { correctClicks } from './press.ts';

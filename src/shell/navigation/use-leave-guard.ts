@@ -1,11 +1,11 @@
 import { type RefObject, useContext, useLayoutEffect } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
 import { type LeaveQuestion, useLatest } from '#engine/react';
-import { LeaveGuardContext } from './LeaveGuards.tsx';
+import { type LeaveGuard, LeaveGuardContext } from './LeaveGuards.tsx';
 import { isPlainClick } from './press.ts';
 
 /**
- * Asks before a link or the browser's Back leaves the page [SCREEN-62]. React Router's `useBlocker` would
+ * Asks before a link, the browser's Back or a log-out leaves the page [SCREEN-62]. React Router's `useBlocker` would
  * need a data router: 13 KB more on home.
  * @param leaving the page's question; while it is undefined, the page may be left
  * @param hasParts whether history entries with the same path belong to this page
@@ -15,7 +15,7 @@ export function useLeaveGuard(
   { hasParts = true }: { hasParts?: boolean } = {},
 ): void {
   const { pathname, key } = useLocation();
-  const moves = useContext(LeaveGuardContext);
+  const current = useContext(LeaveGuardContext);
   const navigate = useLatest(useNavigate());
   const base = useHref('/');
   useLayoutEffect(() => {
@@ -64,12 +64,13 @@ export function useLeaveGuard(
     };
 
     document.addEventListener('click', onClick, true);
-    if (moves) moves.current = onMove;
+    const guard: LeaveGuard = { onMove, leaving };
+    if (current) current.current = guard;
     return () => {
       document.removeEventListener('click', onClick, true);
-      if (moves?.current === onMove) moves.current = undefined;
+      if (current?.current === guard) current.current = undefined;
     };
-  }, [leaving, hasParts, moves, pathname, key, base, navigate]);
+  }, [leaving, hasParts, current, pathname, key, base, navigate]);
 }
 
 /** React Router numbers its history entries; undefined for an entry of another origin. */

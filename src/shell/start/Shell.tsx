@@ -6,6 +6,7 @@ import { fetchDialog } from '../../alerts/ModalHost.tsx';
 import { supportEmailOf, useBrand, useText } from '../../brand/BrandContext.tsx';
 import type { SessionService } from '../../session/state/index.ts';
 import { SessionsDialog } from '../lazy-parts.ts';
+import { useAskToLeave } from '../navigation/index.ts';
 import { HEADER_SLOTS } from '../page/index.ts';
 import { useServices, useSignedIn, whenIdle } from '../services/index.ts';
 import { Footer } from './Footer.tsx';
@@ -77,6 +78,7 @@ function focusMenuButton(): void {
 function LogOut({ session }: { session: SessionService }) {
   const text = useText();
   const { alerts, modals, beforeLogOut } = useServices();
+  const askToLeave = useAskToLeave();
   const opener = useRef<HTMLButtonElement>(null);
   const [isListOpen, setIsListOpen] = useState<boolean>();
   useEffect(() => {
@@ -87,18 +89,25 @@ function LogOut({ session }: { session: SessionService }) {
   }, [isListOpen]);
   // Loads the code of the confirmation dialog while the network works.
   useEffect(() => whenIdle(fetchDialog), []);
-  const confirmLogOut = async (): Promise<void> => {
+  const confirmLogOut = async (): Promise<boolean> => {
     closeMenu();
+    if (!(await askToLeave())) return false;
     const lostWork = (await Promise.all([...beforeLogOut].map((ask) => ask()))).flat();
-    const question = {
+    if (lostWork.length === 0) return true;
+    return modals.confirm({
       title: text('session.unsaved.title'),
       text: text('session.unsaved.text', { answers: lostWork.join('; ') }),
       yes: text('session.unsaved.leave'),
       no: text('session.unsaved.stay'),
-    };
-    if (lostWork.length === 0 || (await modals.confirm(question))) await session.logout();
+    });
+  };
+  const logOut = async (): Promise<void> => {
+    if (await confirmLogOut()) await session.logout();
   };
   const logOutEverywhere = async (): Promise<void> => {
+    // The list would cover a question and the message of a failure.
+    setIsListOpen(false);
+    if (!(await confirmLogOut())) return;
     const isDone = await session.logoutEverywhere().catch(() => false);
     if (!isDone) alerts.show({ level: 'warning', text: text('session.everywhereFailed') });
   };
@@ -118,7 +127,7 @@ function LogOut({ session }: { session: SessionService }) {
       <button
         type="button"
         className="link-button shell__login"
-        onClick={() => void confirmLogOut().catch(() => {})}
+        onClick={() => void logOut().catch(() => {})}
       >
         {text('ui.logout')}
       </button>
@@ -126,7 +135,9 @@ function LogOut({ session }: { session: SessionService }) {
         <SessionsDialog
           open={isListOpen}
           session={session}
-          onLogOutEverywhere={session.hasLogoutEverywhere ? () => void logOutEverywhere() : undefined}
+          onLogOutEverywhere={
+            session.hasLogoutEverywhere ? () => void logOutEverywhere().catch(() => {}) : undefined
+          }
           onClose={() => setIsListOpen(false)}
           // Closed, so that the button can load the dialog again.
           onMissing={() => {

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { useRef } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { SessionService } from '#src/session/state/session-port.ts';
+import { LeaveGuards, useLeaveGuard } from '#src/shell/navigation/index.ts';
 import { createServices } from '#src/shell/services/services.ts';
 // Its lazy import would take longer than a test waits.
 import '#src/shell/start/SessionsDialog.tsx';
@@ -20,7 +22,13 @@ afterEach(cleanup);
 const EVERYWHERE = 'Log out everywhere';
 const FAILED = 'We could not log you out on your other devices. Please try again.';
 
-function show(changes: Partial<SessionService> = {}) {
+/** A page with a question before it is left. */
+function Asking({ ask }: { ask: (() => Promise<boolean>) | undefined }) {
+  useLeaveGuard(useRef(ask));
+  return 'Hello';
+}
+
+function show(changes: Partial<SessionService> = {}, ask?: () => Promise<boolean>) {
   const session = {
     hasLogoutEverywhere: true,
     logoutEverywhere: vi.fn(async () => true),
@@ -32,7 +40,11 @@ function show(changes: Partial<SessionService> = {}) {
   const confirm = vi.spyOn(services.modals, 'confirm');
   render(
     <Stage services={services}>
-      <Shell kind="page">Hello</Shell>
+      <LeaveGuards>
+        <Shell kind="page">
+          <Asking ask={ask} />
+        </Shell>
+      </LeaveGuards>
     </Stage>,
   );
   const press = (name: string) => userEvent.click(screen.getByRole('button', { name }));
@@ -60,6 +72,30 @@ test.each([
   await press('Log out');
   expect(confirm.mock.calls[0]?.[0].text).toContain('Phone; ZIP code');
   expect(session.logout).toHaveBeenCalledTimes(times);
+});
+
+test.each([
+  ['logs out', true, 1],
+  ['stays', false, 0],
+])(
+  '[SCREEN-83] asks the question of the page before a log-out, and %s as the person decides',
+  async (_, leaves, times) => {
+    const ask = vi.fn(async () => leaves);
+    const { session, press } = show({}, ask);
+    await press('Log out');
+    expect(ask).toHaveBeenCalledOnce();
+    expect(session.logout).toHaveBeenCalledTimes(times);
+  },
+);
+
+test('[SCREEN-83] asks before a log-out everywhere, too', async () => {
+  const { session, services, confirm, press, openList } = show({}, async () => true);
+  services.beforeLogOut.add(async () => ['Phone']);
+  confirm.mockResolvedValue(false);
+  await openList();
+  await press(EVERYWHERE);
+  expect(confirm.mock.calls[0]?.[0].text).toContain('Phone');
+  expect(session.logoutEverywhere).not.toHaveBeenCalled();
 });
 
 test.each([
