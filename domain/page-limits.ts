@@ -20,6 +20,8 @@ export const CALLS = {
 } as const;
 
 export const PAGE = {
+  /** The old page stays this long while the code of the next loads; then a placeholder replaces it. */
+  placeholderMs: 300,
   /** A page that loads longer says so, and offers a reload. */
   slowMs: 10 * SECOND,
   /** Alerts at once; older ones are removed. */

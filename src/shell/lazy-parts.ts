@@ -1,6 +1,7 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { FlowPlaces } from '#engine';
 import { lazyDialog } from '#engine/react';
+import { lazyPage } from './page/index.ts';
 import type { Services } from './services/index.ts';
 
 // Each part of the application is one dynamic import, so that the bundler splits there.
@@ -8,33 +9,27 @@ import type { Services } from './services/index.ts';
 /** The home page. The first load of home includes it; other pages load it on navigation. */
 export type HomePage = ComponentType<{ flow: string }>;
 export const loadHome = async (): Promise<HomePage> => (await import('../home/Home.tsx')).Home;
-export const LazyHome: HomePage = lazy(async () => ({ default: await loadHome() }));
+export const LazyHome: HomePage = lazyPage(loadHome);
 
 export type WizardPage = ComponentType<{ flowId: string }>;
 const loadWizard = () => import('../wizard/index.ts');
 
-export const Wizard = lazy(async () => ({ default: (await loadWizard()).Wizard }));
-export const ProcessPage = lazy(async () => ({
-  default: (await import('../pages/status/ProcessPage.tsx')).ProcessPage,
-}));
-export const ContinuePage = lazy(async () => ({
-  default: (await import('../pages/continue/ContinuePage.tsx')).ContinuePage,
-}));
-export const AskedPage = lazy(async () => ({
-  default: (await import('../pages/asked/AskedPage.tsx')).AskedPage,
-}));
-export const ExpiredPage = lazy(async () => ({
-  default: (await import('../pages/sign-in/ExpiredPage.tsx')).ExpiredPage,
-}));
-export const LoginPage = lazy(async () => ({
-  default: (await import('../pages/sign-in/LoginPage.tsx')).LoginPage,
-}));
-export const SelectBusinessPage = lazy(async () => ({
-  default: (await import('../pages/sign-in/SelectBusinessPage.tsx')).SelectBusinessPage,
-}));
-export const VersionPage = lazy(async () => ({
-  default: (await import('../pages/VersionPage.tsx')).VersionPage,
-}));
+export const Wizard = lazyPage(async () => (await loadWizard()).Wizard);
+export const ProcessPage = lazyPage(
+  async () => (await import('../pages/status/ProcessPage.tsx')).ProcessPage,
+);
+export const ContinuePage = lazyPage(
+  async () => (await import('../pages/continue/ContinuePage.tsx')).ContinuePage,
+);
+export const AskedPage = lazyPage(async () => (await import('../pages/asked/AskedPage.tsx')).AskedPage);
+export const ExpiredPage = lazyPage(
+  async () => (await import('../pages/sign-in/ExpiredPage.tsx')).ExpiredPage,
+);
+export const LoginPage = lazyPage(async () => (await import('../pages/sign-in/LoginPage.tsx')).LoginPage);
+export const SelectBusinessPage = lazyPage(
+  async () => (await import('../pages/sign-in/SelectBusinessPage.tsx')).SelectBusinessPage,
+);
+export const VersionPage = lazyPage(async () => (await import('../pages/VersionPage.tsx')).VersionPage);
 export const SessionsDialog = lazyDialog(
   async () => (await import('./start/SessionsDialog.tsx')).SessionsDialog,
 );

@@ -3,7 +3,7 @@
 export { FLOWS, MAIN_FLOW } from './flows.ts';
 export { LeaveGuards, useAskToLeave } from './LeaveGuards.tsx';
 export { useLinks } from './links.ts';
-export { CameBackContext, NavigationMemory, PageHeading } from './navigation.tsx';
+export { CameBackContext, NavigationMemory, PageHeading, useIsFirstPage } from './navigation.tsx';
 export { correctClicks } from './press.ts';
 export { basenameOf, brandTarget, type Page } from './routes.ts';
 export { createSiteMap, type SiteMap } from './site-map.ts';

@@ -19,6 +19,11 @@ interface FirstPage {
 }
 const FirstPageContext = createContext<{ current: FirstPage }>({ current: { path: undefined } });
 
+/** Whether the page at the current path is the first of a visit, which the document loads. */
+export function useIsFirstPage(): boolean {
+  return useContext(FirstPageContext).current.path === useLocation().pathname;
+}
+
 /** A new page opens at its top, Back returns to the previous position. */
 function useScrollRestoration(): void {
   const { key, pathname } = useLocation();

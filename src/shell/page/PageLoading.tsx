@@ -9,14 +9,22 @@ import { useServices } from '../services/index.ts';
  * The placeholder of a loading page. It appears at once when the document loads, and after 300 ms in place of another
  * page, so that a fast page does not flicker. If the page is still loading after 10 seconds, it says so and offers a
  * reload [SCREEN-82].
+ * @param waitedMs how long the old page has stayed for the same load
  */
-export function PageLoading({ reload = () => window.location.reload() }: { reload?: () => void }) {
+export function PageLoading({
+  waitedMs = 0,
+  reload = () => window.location.reload(),
+}: {
+  waitedMs?: number;
+  reload?: () => void;
+}) {
   const text = useText();
   const { beforeReload } = useServices();
-  const isSlow = useIsSlow();
+  const isSlow = useIsSlow(PAGE.slowMs - waitedMs);
   const { pathname } = useLocation();
   const { step } = useBrand().boot;
   const isDocumentLoad = useNavigationType() === 'POP';
+  const isAtOnce = isDocumentLoad || waitedMs >= PAGE.placeholderMs;
   const openedStep = step?.path === pathname ? step : undefined;
   const retry = async (): Promise<void> => {
     await Promise.allSettled([...beforeReload].map((save) => save()));
@@ -24,7 +32,7 @@ export function PageLoading({ reload = () => window.location.reload() }: { reloa
   };
   return (
     <StepLayout top={openedStep?.progress && <span className="skeleton page-loading__progress" />}>
-      <div className="page-loading" data-at-once={isDocumentLoad || undefined}>
+      <div className="page-loading" data-at-once={isAtOnce || undefined}>
         <div className={isSlow ? 'stack-24 page-loading__slow' : undefined}>
           <p className={isSlow ? 'notice' : 'visually-hidden'} role="status">
             {text(isSlow ? 'ui.slow' : 'ui.loading')}
@@ -58,11 +66,11 @@ export function PageLoading({ reload = () => window.location.reload() }: { reloa
   );
 }
 
-function useIsSlow(): boolean {
+function useIsSlow(afterMs: number): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setIsSlow(true), PAGE.slowMs);
+    const timer = setTimeout(() => setIsSlow(true), afterMs);
     return () => clearTimeout(timer);
-  }, []);
+  }, [afterMs]);
   return isSlow;
 }
