@@ -222,8 +222,9 @@ export const STUDIO = {
   /** A save or refresh without an answer counts as a lost connection after this time; any other call after `callMs`. */
   saveMs: 30 * SECOND,
   callMs: 2 * MINUTE,
-  /** How long a printed report waits for its pictures. */
+  /** How long a printed report waits for its pictures, and the brands whose pictures it shows; it names the others. */
   picturesMs: 30 * SECOND,
+  mostPrintedBrands: 6,
   /** Between two checks whether the preview has drawn its step. */
   drawnPollMs: 60,
   /** A scheduled draft goes live at most this late: not hours later, while nobody watches. */

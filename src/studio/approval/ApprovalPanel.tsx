@@ -19,6 +19,8 @@ interface ApprovalPanelProps {
   version?: number;
   /** Whether the member has not read the content yet: then it can't be approved. */
   isUnread?: boolean;
+  /** Parts of the report that are missing, in words. */
+  gaps?: readonly string[];
   places?: readonly CommentPlace[];
   onShow?: (about: CommentPlace['about']) => void;
   /** The reason if no review can be requested now. */
@@ -27,7 +29,18 @@ interface ApprovalPanelProps {
 
 /** Asks for the approval of a second person, shows its state, and takes the decision. */
 export function ApprovalPanel(props: ApprovalPanelProps) {
-  const { api, role, of, approvals, version, isUnread = false, places = [], onShow, lacks } = props;
+  const {
+    api,
+    role,
+    of,
+    approvals,
+    version,
+    isUnread = false,
+    gaps = [],
+    places = [],
+    onShow,
+    lacks,
+  } = props;
   const { all, isRequired, fault: readFault, read } = approvals;
   const id = useId();
   const { fault, setFault, showFault } = useFault();
@@ -63,6 +76,7 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
           key={last.id}
           request={last.id}
           refusal={last.refusal}
+          gaps={gaps}
           places={places}
           isBusy={isBusy || isUnread}
           onDecide={(how, comments) =>

@@ -1,5 +1,7 @@
-import { Button, Field, Select, Textarea } from '@fluentui/react-components';
+import { Button, Checkbox, Field, Select, Textarea } from '@fluentui/react-components';
+import { useState } from 'react';
 import type { ApprovalComment, StudioApproval } from '#contracts/studio/approvals.ts';
+import { Notice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 import { CommentList, type CommentPlace } from './CommentList.tsx';
 import { useUnsentComments } from './KeepComments.tsx';
@@ -8,6 +10,8 @@ interface DecisionProps {
   request: string;
   /** Why this member can't decide. */
   refusal: StudioApproval['refusal'];
+  /** Parts of the report that are missing: approving without them takes a confirmation. */
+  gaps: readonly string[];
   places: readonly CommentPlace[];
   isBusy: boolean;
   onDecide: (how: 'approve' | 'return', comments: ApprovalComment[]) => Promise<void>;
@@ -16,8 +20,11 @@ interface DecisionProps {
 const KINDS = ['change', 'question', 'file'] as const;
 
 /** Comments, and the buttons that approve or return; or why the member can't decide. */
-export function Decision({ request, refusal, places, isBusy, onDecide }: DecisionProps) {
+export function Decision({ request, refusal, gaps, places, isBusy, onDecide }: DecisionProps) {
   const [unsent, setUnsent] = useUnsentComments(request);
+  // The gaps that the member accepts, joined.
+  const [accepted, setAccepted] = useState<string>();
+  const isAccepted = gaps.length === 0 || accepted === gaps.join();
   if (refusal) return <p>{word(`approval.refusal.${refusal}`)}</p>;
   const { comments, text, about } = unsent;
   const typedComments = text.trim() === '' ? [] : [{ ...(about ? { about } : {}), text: text.trim() }];
@@ -70,11 +77,23 @@ export function Decision({ request, refusal, places, isBusy, onDecide }: Decisio
           maxLength={1000}
         />
       </Field>
+      {gaps.length > 0 && (
+        <>
+          <Notice intent="warning" layout="multiline">
+            {word('approval.incomplete')} {gaps.join('; ')}.
+          </Notice>
+          <Checkbox
+            label={word('approval.acceptGaps')}
+            checked={isAccepted}
+            onChange={(_, { checked }) => setAccepted(checked === true ? gaps.join() : undefined)}
+          />
+        </>
+      )}
       <div className="st-buttons">
         <Button
           appearance="primary"
-          disabledFocusable={isBusy}
-          onClick={() => !isBusy && void onDecide('approve', all)}
+          disabledFocusable={isBusy || !isAccepted}
+          onClick={() => !isBusy && isAccepted && void onDecide('approve', all)}
         >
           {word('approval.approve')}
         </Button>

@@ -11,11 +11,13 @@ interface DraftApprovalProps {
   approvals: Approvals;
   /** Lines of the change report. */
   changes: readonly string[];
+  /** Parts of the report that are missing, in words. */
+  gaps: readonly string[];
   lacks: string | undefined;
 }
 
 /** The approval of the open draft. */
-export function DraftApproval({ version, approvals, changes, lacks }: DraftApprovalProps) {
+export function DraftApproval({ version, approvals, changes, gaps, lacks }: DraftApprovalProps) {
   const draft = useDraft();
   const { api, role } = useDraftSetting();
   const id = useDraftState((state) => state.id);
@@ -51,6 +53,7 @@ export function DraftApproval({ version, approvals, changes, lacks }: DraftAppro
       approvals={approvals}
       version={version}
       isUnread={version === undefined}
+      gaps={gaps}
       places={places}
       onShow={show}
       lacks={lacks}

@@ -9,7 +9,7 @@ import { Lines } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { flowName, word } from '../parts/words.ts';
 import { EffectLines } from './EffectWords.tsx';
-import { Screens } from './Screens.tsx';
+import { AllScreens } from './screens/Screens.tsx';
 
 interface PrintedReportProps {
   /** The review of the saved draft; undefined until it is known. */
@@ -91,7 +91,7 @@ function Report({
           <EffectLines effect={effect} titleOf={(field) => fieldTitle([files, original], flow, field)} />
         </>
       )}
-      <Screens review={review} isEager onDrawn={onDrawn} />
+      <AllScreens review={review} onDrawn={onDrawn} />
     </article>
   );
 }

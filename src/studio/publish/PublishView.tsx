@@ -11,9 +11,9 @@ import { word } from '../parts/words.ts';
 import { EffectWords } from './EffectWords.tsx';
 import { History } from './History.tsx';
 import { PrintedReport } from './PrintedReport.tsx';
-import { SampleWalks } from './SampleWalks.tsx';
+import { type SampleGap, SampleWalks } from './SampleWalks.tsx';
 import { ScheduleForm, ScheduleState } from './Schedule.tsx';
-import { Screens } from './Screens.tsx';
+import { Screens } from './screens/Screens.tsx';
 import { WalkResult } from './WalkResult.tsx';
 
 /** Review and publication of a draft, and the history. */
@@ -36,6 +36,13 @@ export function PublishView() {
   // The titles of the stopped applicants that the member accepts, joined.
   const [accepted, setAccepted] = useState<string>();
   const isAccepted = accepted === stopping.join();
+  const [sampleGap, setSampleGap] = useState<SampleGap>();
+  // The brand whose screens can't be shown.
+  const [unseen, setUnseen] = useState<string>();
+  const gaps = [
+    ...(unseen === undefined ? [] : [word('approval.gaps.screens', { brand: unseen })]),
+    ...(sampleGap ? [word(`approval.gaps.${sampleGap}`)] : []),
+  ];
   const note = useDraftState((state) => state.note);
   const isDone = useDraftState((state) => state.ended !== undefined);
   const { isBusy, runOnce } = useOneAtATime();
@@ -133,14 +140,14 @@ export function PublishView() {
           ) : (
             <Lines of={changes} />
           )}
-          {isKnown && review && <Screens review={review} />}
+          {isKnown && review && <Screens review={review} onMissing={setUnseen} />}
           <EffectWords effect={review?.effect} />
           {problems.length === 0 ? (
             <WalkResult />
           ) : (
             <Notice intent="warning">{word('publish.mustGo')}</Notice>
           )}
-          <SampleWalks onStops={setStopping} />
+          <SampleWalks onStops={setStopping} onGap={setSampleGap} />
           {stopping.length > 0 && problems.length === 0 && (
             <Checkbox
               label={word('samples.accept', { titles: stopping.join(', ') })}
@@ -153,6 +160,7 @@ export function PublishView() {
             version={isKnown ? read.version : undefined}
             approvals={approvals}
             changes={changes}
+            gaps={gaps}
             lacks={lacks && word(`publish.lacks.${lacks}`)}
           />
           {role === 'publisher' && !isWaiting && (

@@ -1,13 +1,16 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { STUDIO } from '#domain/limits.ts';
 import { type ApplicantWalk, type SampleApplicant, walkApplicant } from '#domain/walk/index.ts';
 import type { CompiledFlow } from '#engine';
 import { subscribeToPromise } from '#engine/react';
 import { environmentOf, loadRelease } from '../../application/runtime/index.ts';
 import type { Brand } from '../../brand/types.ts';
+import type { StudioFailure } from '../draft/studio-api.ts';
 import { useDraftSetting, useDraftState } from '../draft/use-draft.ts';
 import { samplesIn } from '../model/samples/index.ts';
 import { type BrandName, brandsIn } from '../model/words/index.ts';
+import { useFault } from '../parts/parts.tsx';
+import { word } from '../parts/words.ts';
 import { useBrandOf, useSitePlatform } from '../preview/use-brand-of.ts';
 
 export interface NamedWalk {
@@ -29,6 +32,10 @@ interface SampleWalks {
   /** Undefined until they are walked. */
   walks: readonly NamedWalk[] | undefined;
   others: readonly OtherStop[] | undefined;
+  /** Why the draft, or the other brands, could not be read. */
+  fault: string | undefined;
+  othersFault: string | undefined;
+  readAgain: () => void;
 }
 
 /** Walks the sample applicants through the draft with the site's own brand, then with every other brand. */
@@ -44,16 +51,24 @@ export function useSampleWalks(): SampleWalks {
   const { brand } = useBrandOf(platform);
   const [walked, setWalked] = useState<{ compiled: CompiledFlow; walks: NamedWalk[] }>();
   const [others, setOthers] = useState<readonly OtherStop[]>();
+  const [tries, setTries] = useState(0);
+  const { fault, setFault } = useFault();
+  const { fault: othersFault, setFault: setOthersFault, showFault: showOthersFault } = useFault();
   useEffect(() => {
+    setFault(undefined);
     if (module === undefined || !brand) return undefined;
     return subscribeToPromise(
       loadRelease(flow, module || undefined),
       (compiled) => setWalked({ compiled, walks: walksOf(compiled, brand, samples) }),
-      () => setWalked(undefined),
+      () => {
+        setWalked(undefined);
+        setFault(word('failed.network'));
+      },
     );
-  }, [flow, module, brand, samples]);
+  }, [flow, module, brand, samples, tries, setFault]);
   useEffect(() => {
     setOthers(undefined);
+    setOthersFault(undefined);
     if (!walked) return undefined;
     const aborter = new AbortController();
     const wanted = brands.filter((one) => one.platform !== platform);
@@ -64,13 +79,13 @@ export function useSampleWalks(): SampleWalks {
     };
     stopsWith(wanted, readBrands, { ...walked, samples }, aborter.signal).then(
       (found) => !aborter.signal.aborted && setOthers(found),
-      // The review then says nothing of the other brands.
-      () => {},
+      (failure: StudioFailure) => !aborter.signal.aborted && showOthersFault(failure),
     );
     return () => aborter.abort();
-  }, [api, id, brands, platform, samples, walked]);
+  }, [api, id, brands, platform, samples, walked, setOthersFault, showOthersFault]);
+  const readAgain = useCallback(() => setTries((count) => count + 1), []);
   const name = brands.find((one) => one.platform === platform)?.name ?? platform;
-  return { samples, brand: name, walks: walked?.walks, others };
+  return { samples, brand: name, walks: walked?.walks, others, fault, othersFault, readAgain };
 }
 
 const walksOf = (compiled: CompiledFlow, brand: Brand, samples: readonly SampleApplicant[]): NamedWalk[] =>

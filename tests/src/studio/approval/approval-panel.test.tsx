@@ -38,7 +38,7 @@ const request = (changes: Partial<StudioApproval>): StudioApproval => ({
 /** The panel of a draft at version 7, on a server with these requests. */
 async function open(
   approvals: StudioApproval[],
-  { role = 'publisher' as StudioRole, lacks = '', failure = '' } = {},
+  { role = 'publisher' as StudioRole, lacks = '', failure = '', gaps = [] as string[] } = {},
 ) {
   const sent: unknown[] = [];
   const api = (async (name: string, { body }: { body?: object }, headers?: object) => {
@@ -54,7 +54,7 @@ async function open(
     const state = useApprovals(api, of);
     return (
       <ApprovalPanel
-        {...{ api, role, of, onShow, places: PLACES, approvals: state, version: 7 }}
+        {...{ api, role, of, onShow, gaps, places: PLACES, approvals: state, version: 7 }}
         lacks={lacks || undefined}
       />
     );
@@ -169,4 +169,15 @@ it('[STUDIO-74] comments that are not sent yet stay while the member looks at an
     { about: { kind: 'change', at: 'The heading changed' }, text: 'Back, please' },
   ];
   expect(sent).toEqual([['POST /studio/api/approvals/:id/return', { comments }, undefined]]);
+});
+
+it('[STUDIO-114] an incomplete report is approved only after a confirmation, and names what is missing', async () => {
+  const gaps = ['whether a sample applicant stops with another brand'];
+  const { user, sent } = await open([request({})], { gaps });
+  screen.getByText(/^This report is incomplete.*stops with another brand\.$/);
+  await user.click(button('Approve'));
+  expect(sent).toEqual([]);
+  await user.click(screen.getByRole('checkbox', { name: 'I approve without having seen this' }));
+  await user.click(button('Approve'));
+  expect(sent).toHaveLength(1);
 });

@@ -72,7 +72,7 @@ it("[STUDIO-122] applicants are walked with the site's own brand, and with the l
   await screen.findByText('With every other brand they complete the same steps.');
 });
 
-it('[STUDIO-122] the other brands are read in groups, and the review says nothing of them if a group is not read', async () => {
+it('[STUDIO-122] [STUDIO-114] the other brands are read in groups, and the review says if a group is not read, and reads again', async () => {
   const samples = [{ title: 'Ann', answers: { loan_amount: 30_000 } }];
   const { 'brands/harbor.json': harbor = '' } = projectFiles();
   const many = Array.from({ length: 120 }, (_, at) => [
@@ -100,10 +100,17 @@ it('[STUDIO-122] the other brands are read in groups, and the review says nothin
   cleanup();
   isDown = true;
   const before = calls.length;
-  showDraft(<SampleWalks onStops={() => {}} />, shown);
-  await vi.waitFor(() => expect(calls.length).toBe(before + 1));
+  const onGap = vi.fn();
+  showDraft(<SampleWalks onStops={() => {}} onGap={onGap} />, shown);
+  await screen.findByText(/^The other brands could not be read, so it is not known/);
+  expect(calls.length).toBe(before + 1);
   await screen.findByText(/completes all \d+ steps\./);
   expect(screen.queryByText('With every other brand they complete the same steps.')).toBeNull();
+  expect(onGap).toHaveBeenLastCalledWith('others');
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('With every other brand they complete the same steps.', {}, { timeout: 60_000 });
+  expect(onGap).toHaveBeenLastCalledWith(undefined);
 });
 
 it('a flow without sample applicants has no list of them, and a draft with problems says why none is tried', () => {

@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { act, cleanup, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { StudioReview } from '#contracts/studio/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
+import { StudioFailure } from '#src/studio/draft/studio-api.ts';
 import { setIn } from '#src/studio/model/files/index.ts';
 import { PrintedReport } from '#src/studio/publish/PrintedReport.tsx';
-import { Screens } from '#src/studio/publish/Screens.tsx';
+import { AllScreens, Screens } from '#src/studio/publish/screens/Screens.tsx';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
 
@@ -25,13 +26,18 @@ const original = projectFiles();
 const check = { problems: [], module: '' };
 const reviewOf = (brands: string[]) =>
   ({ changes: [], brands, before: { module: '' } }) as unknown as StudioReview;
-const show = (brands: string[], files: Record<string, string>, onDrawn = () => {}) => {
+const show = (brands: string[], files: Record<string, string>) => {
   const asked = vi.fn(async (_name: string, _more: object) => ({}));
-  showDraft(<Screens review={reviewOf(brands)} onDrawn={onDrawn} />, { files, original, check, api: asked });
+  showDraft(<Screens review={reviewOf(brands)} />, { files, original, check, api: asked });
   return asked;
 };
+const withHeading = (brands: string[]) =>
+  brands.reduce(
+    (files, brand) => setIn(files, `brands/${brand}.json`, ['content', 'steps.terms.heading'], 'Other'),
+    original,
+  );
 
-it('[STUDIO-112] the screens are those of the first brand whose record changes, which they name', () => {
+it('[STUDIO-112] the screens are first those of the first brand whose record changes, which they name', () => {
   const changed = setIn(original, 'brands/harbor.json', ['content', 'steps.terms.heading'], 'Other');
   const asked = show(['harbor'], changed);
   screen.getByText(/^With generated answers, for Harbor Community Bank\./);
@@ -51,9 +57,82 @@ it('[STUDIO-112] without a changed record they are those of the chosen brand', (
 
 it('[STUDIO-112] a draft without changed screens has none, and is drawn at once', () => {
   const drawn = vi.fn();
-  show([], original, drawn);
+  showDraft(<AllScreens review={reviewOf([])} onDrawn={drawn} />, { files: original, original, check });
   expect(screen.queryByRole('heading')).toBeNull();
   expect(drawn).toHaveBeenCalledOnce();
+});
+
+it('[STUDIO-113] of several changed brands, the brand of the screens is chosen in a labelled list', () => {
+  const changed = setIn(withHeading(['harbor', 'ironline']), 'brands/acme.json', ['loan_terms'], [3]);
+  const asked = show(['harbor', 'ironline', 'acme'], changed);
+  const choice = screen.getByRole('combobox', { name: 'Brand of the screens (3 brands change)' });
+  screen.getByText(/^With generated answers, for Harbor Community Bank\./);
+  fireEvent.change(choice, { target: { value: 'ironline' } });
+  screen.getByText(/^With generated answers, for Ironline/);
+  screen.getByTitle('Before: Terms and Signing');
+  expect(asked.mock.lastCall?.[1]).toEqual({ params: { id: 'one', platform: 'ironline' }, query: {} });
+  fireEvent.change(choice, { target: { value: 'acme' } });
+  screen.getByText(/^No screen of .* changes\.$/);
+});
+
+it('[STUDIO-113] the printed report has the screens of every changed brand, and names those it leaves out', () => {
+  const { 'brands/harbor.json': harbor = '' } = original;
+  const brands = Array.from({ length: STUDIO.mostPrintedBrands + 1 }, (_, at) => `harbor${at}`);
+  const before = Object.fromEntries(
+    brands.map((platform) => [
+      `brands/${platform}.json`,
+      harbor.replace('"harbor"', `"${platform}"`).replace('Harbor Community Bank', `Bank ${platform}`),
+    ]),
+  );
+  const files = brands.reduce(
+    (all, platform) => setIn(all, `brands/${platform}.json`, ['content', 'steps.terms.heading'], 'Other'),
+    { ...original, ...before } as Record<string, string>,
+  );
+  showDraft(<AllScreens review={reviewOf(brands)} onDrawn={() => {}} />, {
+    files,
+    original: { ...original, ...before },
+    check,
+  });
+  for (const platform of brands.slice(0, -1)) {
+    const part = screen.getByRole('region', { name: `Bank ${platform}` });
+    within(part).getByRole('heading', { name: `Changed screens of Bank ${platform}, before and after` });
+    within(part).getByTitle('After: Terms and Signing');
+  }
+  screen.getByText(`Screens that this report does not show: those of Bank ${brands.at(-1)}.`);
+});
+
+it('[STUDIO-113] a new brand has no screens before, and none are asked for', () => {
+  const { 'brands/harbor.json': harbor = '', ...others } = original;
+  const asked = vi.fn(async (_name: string, _more: object) => ({}));
+  const files = { ...others, 'brands/harbor.json': harbor };
+  showDraft(<Screens review={reviewOf(['harbor'])} />, { files, original: others, check, api: asked });
+  expect(screen.getAllByText('Before: there is no brand Harbor Community Bank.')).not.toEqual([]);
+  expect(asked.mock.calls.map(([, more]) => more)).toEqual([
+    { params: { id: 'one', platform: 'harbor' }, query: {} },
+  ]);
+});
+
+it('[STUDIO-114] screens whose brand can not be read say so, and are read again by a button', async () => {
+  let isDown = true;
+  const onMissing = vi.fn();
+  const api = async () => {
+    if (isDown) throw new StudioFailure(0, 'network', '');
+    return {};
+  };
+  const files = withHeading(['harbor']);
+  const shown = { files, original, check, api };
+  showDraft(<Screens review={reviewOf(['harbor'])} onMissing={onMissing} />, shown);
+  await screen.findByText(/^The screens of Harbor Community Bank can't be shown/);
+  expect(onMissing).toHaveBeenLastCalledWith('Harbor Community Bank');
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByTitle('Before: Terms and Signing');
+  expect(onMissing).toHaveBeenLastCalledWith(undefined);
+  cleanup();
+  isDown = true;
+  const drawn = vi.fn();
+  showDraft(<AllScreens review={reviewOf(['harbor'])} onDrawn={drawn} />, shown);
+  await vi.waitFor(() => expect(drawn).toHaveBeenCalledOnce());
 });
 
 it('[STUDIO-112] the report is printed without screens that are not drawn in time', () => {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLatest } from '#engine/react';
-import { word } from '../parts/words.ts';
-import type { FrameMessage, ShowMessage } from '../preview/messages.ts';
+import { word } from '../../parts/words.ts';
+import type { FrameMessage, ShowMessage } from '../../preview/messages.ts';
 
 /** In px: the width of a phone's screen, of its picture, and the height above which a picture is scaled down. */
 const WIDTH = 375;
