@@ -57,12 +57,12 @@ const PAGE_TITLES: Partial<Record<Page, string>> = {
   asked: 'pages.asked.title',
 };
 
-/** Title, description and status of a page. `isUnknownStep`: the flow has no step at this path. */
+/** The head of a page, its status, and its words if its scripts are late. `isUnknownStep`: the flow has no step at this path. */
 export function pageHead(
   url: string,
   boot: Boot,
   isUnknownStep = false,
-): { title: string; description: string; status: 200 | 404 } {
+): { title: string; description: string; status: 200 | 404; lateWords: { text: string; retry: string } } {
   const path = pathOf(url);
   const prefix = basenameOf(path, boot.brand?.route_prefix);
   const pathWithoutPrefix = path.slice(prefix.length) || '/';
@@ -77,6 +77,7 @@ export function pageHead(
     title: vendor ? text('ui.pageTitle', { title, vendor }) : title,
     description: words.subtitle,
     status: page === 'not-found' ? 404 : 200,
+    lateWords: { text: text('ui.slow'), retry: text('ui.retry') },
   };
 }
 

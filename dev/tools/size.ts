@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { readBuild } from '#server/pages/built-files.ts';
-import { HOME_SCRIPT } from '#server/pages/home-script.ts';
+import { HOME_SCRIPT } from '#server/pages/scripts/home-script.ts';
 import { COMPILE_HINT } from './build/compile-hints.ts';
 
 const KB = 1024;

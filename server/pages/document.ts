@@ -1,11 +1,12 @@
 import { isPictureAddress } from '#domain/picture-address.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { type PageFiles, type Sheet, sheetMarkup } from './built-files.ts';
-import { EARLY_SCRIPT } from './early-script.ts';
 import { declarations, escapeHtml, scriptJson } from './escape.ts';
 import type { PageFonts } from './fonts.ts';
-import { DEFERRED_TYPE, HOME_SCRIPT } from './home-script.ts';
 import { noncePlaceholder } from './nonce-placeholder.ts';
+import { EARLY_SCRIPT } from './scripts/early-script.ts';
+import { DEFERRED_TYPE, HOME_SCRIPT } from './scripts/home-script.ts';
+import { LATE_SCRIPT, type LateWords, lateNotice } from './scripts/late-notice.ts';
 
 export type EntryServer = typeof import('#src/entry-server.tsx');
 
@@ -25,6 +26,8 @@ export interface PageContent {
   markup: string;
   /** The scripts and styles that the browser fetches in parallel with the page's own. */
   files?: PageFiles;
+  /** What a page says whose scripts do not arrive; home's links work without them. */
+  lateWords?: LateWords | undefined;
   fonts?: PageFonts;
   /** The style sheets of every page except home. */
   appStyles?: Sheet[];
@@ -88,9 +91,10 @@ export function fillTemplate(template: string, page: PageContent): string {
   const early = isDrawn ? `<script>${EARLY_SCRIPT}</script>${styleTags}` : '';
   html = html.replace('</head>', () => `${preloads.join('')}${page.isHome ? '' : appStyles}${early}</head>`);
   html = html.replace('<!--trellis-app-->', () => page.markup);
+  const late = page.lateWords ? `${lateNotice(page.lateWords)}<script>${LATE_SCRIPT}</script>` : '';
   return html.replace(
     '<!--trellis-boot-->',
     () =>
-      `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${page.isHome ? appStyles : ''}${isDrawn ? '' : styleTags}${page.areScriptsDeferred ? `<script>${HOME_SCRIPT}</script>` : ''}`,
+      `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${page.isHome ? appStyles : ''}${isDrawn ? '' : styleTags}${page.areScriptsDeferred ? `<script>${HOME_SCRIPT}</script>` : late}`,
   );
 }

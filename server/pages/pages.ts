@@ -22,12 +22,13 @@ import { withWords } from '../releases/words.ts';
 import type { FilesOf, PageFiles } from './built-files.ts';
 import { sendCompressed } from './compress.ts';
 import { type Boot, type EntryServer, fillTemplate } from './document.ts';
-import { EARLY_SCRIPT } from './early-script.ts';
 import type { FontsOf } from './fonts.ts';
-import { HOME_SCRIPT } from './home-script.ts';
 import { homeRedirect, isApiPath, isReturnPage, ownPath, routeRedirect } from './paths.ts';
 import { pagePolicy } from './policy.ts';
 import { type RenderedPages, renderPage } from './render-page.ts';
+import { EARLY_SCRIPT } from './scripts/early-script.ts';
+import { HOME_SCRIPT } from './scripts/home-script.ts';
+import { LATE_SCRIPT } from './scripts/late-notice.ts';
 import { findServedStep, isUnknownStep } from './served-step.ts';
 
 export interface PageParts {
@@ -118,7 +119,10 @@ async function answerPage(
   });
   // If there is a query, the scripts must read it at once.
   const areScriptsDeferred = isHome && page.markup !== '' && !parts.isDev && !request.url.includes('?');
-  const inlineScript = isDrawn ? EARLY_SCRIPT : areScriptsDeferred ? HOME_SCRIPT : undefined;
+  const inlineScripts = [
+    ...(isDrawn ? [EARLY_SCRIPT] : []),
+    ...(areScriptsDeferred ? [HOME_SCRIPT] : page.lateWords ? [LATE_SCRIPT] : []),
+  ];
   const isReturn = isReturnPage(request.url, brand);
   await reply.helmet(
     pagePolicy({
@@ -129,7 +133,7 @@ async function answerPage(
       plaid: config.plaid?.env,
       isReturnPage: isReturn,
       isDev: parts.isDev,
-      inlineScript,
+      inlineScripts,
     }),
   );
   keepLocalBrand(request, reply, deps, brand);

@@ -1,6 +1,6 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { EffectiveBrand } from '../brands/brand.ts';
-import { cspHash } from './inline-script.ts';
+import { cspHash } from './scripts/inline-script.ts';
 
 export interface PolicyInput {
   nonce: string;
@@ -14,7 +14,7 @@ export interface PolicyInput {
   isReturnPage?: boolean;
   /** Vite's client needs an inline script, a socket and a worker. */
   isDev: boolean;
-  inlineScript?: string | undefined;
+  inlineScripts: string[];
 }
 
 /** The origin from which Plaid Link loads scripts and frames. https://plaid.com/docs/link/web/#csp-directives */
@@ -46,7 +46,7 @@ export function pagePolicy(input: PolicyInput): FastifyHelmetOptions {
         defaultSrc: ["'self'"],
         scriptSrc: [
           "'self'",
-          ...(input.inlineScript ? [cspHash(input.inlineScript)] : []),
+          ...input.inlineScripts.map(cspHash),
           ...(plaid ? [plaidScript] : []),
           ...(isDev ? [`'nonce-${nonce}'`] : []),
         ],

@@ -4,11 +4,13 @@ import type { Deps } from '../deps.ts';
 import { SERVER } from '../limits.ts';
 import { errorFields } from '../logging/log.ts';
 import type { Boot, EntryServer } from './document.ts';
+import type { LateWords } from './scripts/late-notice.ts';
 
 export interface Rendered {
   markup: string;
   title?: string;
   description?: string;
+  lateWords?: LateWords;
   status: number;
 }
 

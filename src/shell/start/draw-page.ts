@@ -12,6 +12,7 @@ export function drawPage(
   application: ReactNode,
   { hasStep, wizard }: { hasStep: boolean; wizard?: StartedWizard | undefined },
 ): Root {
+  document.getElementById('trellis-late')?.remove();
   const early = window.trellisEarly;
   const isMarkupHidden = early?.waits === true;
   // Stored answers differ from a step drawn for a visitor.

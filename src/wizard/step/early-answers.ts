@@ -1,7 +1,7 @@
 import { type RefObject, useLayoutEffect } from 'react';
 import { answerWith, isControl, isTicked } from '#engine/react';
 
-/** Input in a server-drawn step before its code was loaded (server/pages/early-script.ts). */
+/** Input in a server-drawn step before its code was loaded (server/pages/scripts/early-script.ts). */
 export interface EarlyAnswers {
   /** Control id -> value or checked state, in the order of the last changes. */
   answers: Map<string, string | boolean>;

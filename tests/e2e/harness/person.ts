@@ -88,7 +88,7 @@ export function newPerson({ context, page }: Tab): Person {
 
 /**
  * The server's markup is shown before its script runs: a step's until its answers are loaded
- * (server/pages/early-script.ts), home's until the browser is idle (server/pages/home-script.ts). The page itself
+ * (server/pages/scripts/early-script.ts), home's until the browser is idle (server/pages/scripts/home-script.ts). The page itself
  * reports when the script has it: asking through Playwright would compile Playwright's own script again (a sixth of
  * an opened page). Only after a redirect the page is asked.
  */

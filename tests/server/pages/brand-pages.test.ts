@@ -2,9 +2,9 @@ import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
 import type { EntryServer } from '#server/pages/document.ts';
-import { DEFERRED_TYPE, HOME_SCRIPT } from '#server/pages/home-script.ts';
 import { pages } from '#server/pages/pages.ts';
 import { apiSegments, homeRedirect, routeRedirect } from '#server/pages/paths.ts';
+import { DEFERRED_TYPE, HOME_SCRIPT } from '#server/pages/scripts/home-script.ts';
 import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
 
 const template = `<!doctype html><html lang="en"><head><link rel="icon" href="/favicon.svg" /><title>Funding application</title><!--trellis-head--></head>
@@ -21,6 +21,7 @@ const entry: EntryServer = {
   pageHead: (url, boot, isUnknownStep) => ({
     title: boot.brand?.vendor_name ?? 'None',
     description: 'words',
+    lateWords: { text: 'This page is slow.', retry: 'Try again' },
     status: url.startsWith('/nowhere') || (url.startsWith('/app/') && isUnknownStep) ? 404 : 200,
   }),
 };

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PAGE } from '#domain/page-limits.ts';
-import { DEFERRED_TYPE, HOME_SCRIPT } from '#server/pages/home-script.ts';
+import { DEFERRED_TYPE, HOME_SCRIPT } from '#server/pages/scripts/home-script.ts';
 
 let imported: string[];
 beforeEach(() => {

@@ -2,8 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SERVER } from '#server/limits.ts';
-import { HOME_SCRIPT } from '#server/pages/home-script.ts';
-import { cspHash } from '#server/pages/inline-script.ts';
+import { HOME_SCRIPT } from '#server/pages/scripts/home-script.ts';
+import { cspHash } from '#server/pages/scripts/inline-script.ts';
+import { LATE_SCRIPT } from '#server/pages/scripts/late-notice.ts';
 import type { TestServer } from '#tests/server/start-test-server.ts';
 import { directives, identity, pageOf, renderCounts, startWith } from './start-pages.ts';
 
@@ -35,7 +36,9 @@ describe('the policy of a page lets Link in', () => {
       const linked = await startWith({ PLAID_CLIENT_ID: 'c', PLAID_SECRET: 's', PLAID_ENV });
       const reply = await get('/app/bank-connect', 'localhost', linked);
       const policy = directives(reply.headers['content-security-policy']);
-      expect(policy['script-src']).toBe("'self' https://cdn.plaid.com/link/v2/stable/link-initialize.js");
+      expect(policy['script-src']).toBe(
+        `'self' ${cspHash(LATE_SCRIPT)} https://cdn.plaid.com/link/v2/stable/link-initialize.js`,
+      );
       expect(policy['frame-src']).toContain('https://cdn.plaid.com');
       expect(policy['connect-src']).toContain(`https://${PLAID_ENV}.plaid.com`);
       // Link's script is not ours, and not written for Trusted Types.

@@ -3,7 +3,8 @@ import { openerPolicy, pagePolicy } from '#server/pages/policy.ts';
 
 const LISTED = { origins: ['https://partner.example'] };
 const openerOf = (input: { brand?: { origins: string[] }; isReturnPage?: boolean }) =>
-  pagePolicy({ nonce: 'n', identityOrigins: [], isDev: false, ...input }).crossOriginOpenerPolicy;
+  pagePolicy({ nonce: 'n', identityOrigins: [], isDev: false, inlineScripts: [], ...input })
+    .crossOriginOpenerPolicy;
 
 describe('the opener policy of a page', () => {
   test.each([
@@ -29,7 +30,13 @@ describe('the opener policy of a page', () => {
 
 describe('the pages that may frame a page', () => {
   const framing = (...origins: string[]) => {
-    const policy = pagePolicy({ nonce: 'n', identityOrigins: [], isDev: false, brand: { origins } });
+    const policy = pagePolicy({
+      nonce: 'n',
+      identityOrigins: [],
+      isDev: false,
+      inlineScripts: [],
+      brand: { origins },
+    });
     const { directives } = policy.contentSecurityPolicy as { directives: { frameAncestors: string[] } };
     return { frames: directives.frameAncestors, xFrameOptions: policy.xFrameOptions };
   };

@@ -21,6 +21,7 @@ export const entry: EntryServer = {
   pageHead: (url, boot, isUnknownStep) => ({
     title: boot.brand?.vendor_name ?? 'None',
     description: 'words',
+    lateWords: { text: 'This page is slow.', retry: 'Try again' },
     status: url.startsWith('/nowhere') || (url.startsWith('/app/') && isUnknownStep) ? 404 : 200,
   }),
 };

@@ -5,7 +5,7 @@ import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { EARLY_SCRIPT } from '#server/pages/early-script.ts';
+import { EARLY_SCRIPT } from '#server/pages/scripts/early-script.ts';
 import { createVisitorRuntime } from '#src/application/runtime/visitor-runtime.ts';
 import type { Runtime } from '#src/application/state/runtime.ts';
 import { BrandGate } from '#src/brand/BrandGate.tsx';

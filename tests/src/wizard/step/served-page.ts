@@ -2,7 +2,7 @@ import { flows } from 'virtual:trellis/all-flows';
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
-import { EARLY_SCRIPT } from '#server/pages/early-script.ts';
+import { EARLY_SCRIPT } from '#server/pages/scripts/early-script.ts';
 import type { Boot } from '#src/brand/boot.ts';
 import type { Brand } from '#src/brand/types.ts';
 import { canDraw, render } from '#src/entry-server.tsx';
