@@ -69,6 +69,14 @@ export function createCompiler(options: ConstructorParameters<typeof Ajv>[0]): A
   return createAjv({ ...options, meta: false, validateSchema: false });
 }
 
+/**
+ * For schemas of the project itself, whose validators check the values of a flow's files. AJV's optimization of the
+ * code would take longer than it saves, because each validator runs a few times.
+ */
+export function createFileAjv(): Ajv {
+  return createCompiler({ verbose: true, messages: true, code: { optimize: false } });
+}
+
 /** @throws Error if it is not a schema of draft-07, whose content would become code unchecked */
 export function checkDraft(schema: AnySchema): void {
   draft.validateSchema(schema, true);

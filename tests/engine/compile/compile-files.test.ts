@@ -1,5 +1,6 @@
 import { join, relative, resolve } from 'node:path';
-import { describe, expect, test } from 'vitest';
+import { Ajv } from 'ajv';
+import { describe, expect, test, vi } from 'vitest';
 import { compileFiles, compileFlow, hashOf, loadFlow, readFolders } from '#engine/compile';
 import { readVocabulary } from '../../../engine/compile/vocabulary.ts';
 
@@ -32,6 +33,14 @@ describe('a flow compiled from texts in memory', () => {
     const fromMemory = compileFiles(project, 'apply', vocabulary);
     const fromDisk = compileFlow(join(root, 'flows/apply'));
     expect(fromMemory.ok && fromMemory.body).toBe(fromDisk.ok && fromDisk.body);
+  });
+
+  test('compiles no schema of a widget option again for a copy of the vocabulary', () => {
+    compileFiles(project, 'apply', vocabulary);
+    const compile = vi.spyOn(Ajv.prototype, 'compile');
+    compileFiles(project, 'apply', structuredClone(vocabulary));
+    expect(compile).not.toHaveBeenCalled();
+    compile.mockRestore();
   });
 
   test('tells a fault with its path in the set, line, column, and what to do', () => {

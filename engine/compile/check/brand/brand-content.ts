@@ -14,7 +14,7 @@ import {
   problemAtKey,
   REMOVE,
 } from '../../source/index.ts';
-import { createAjv } from '../../validators/index.ts';
+import { createFileAjv } from '../../validators/index.ts';
 import type { MetaSchemas } from '../meta/index.ts';
 import type { Recipients } from './brand-recipients.ts';
 
@@ -85,7 +85,7 @@ export function checkContent(
 }
 
 const compileShowRule = once(
-  (show: JsonObject) => createAjv().compile(show),
+  (show: JsonObject) => createFileAjv().compile(show),
   () => true,
 );
 

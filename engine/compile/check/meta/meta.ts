@@ -3,7 +3,7 @@ import type { FieldSchema } from '../../../index.ts';
 import { isObject, type JsonObject, type JsonPath, objectOf, splitPointer, valueAt } from '../../../index.ts';
 import type { Problem } from '../../source/index.ts';
 import { type JsonFile, readJsonFile } from '../../source/index.ts';
-import { createAjv } from '../../validators/index.ts';
+import { checkDraft, createFileAjv } from '../../validators/index.ts';
 import { metaFault } from './meta-fault.ts';
 import { ruleFault } from './rule-form.ts';
 
@@ -47,8 +47,11 @@ export function metaSchemasOf(schemas: JsonObject[]): MetaSchemas {
 
 function metaSchemas(schemas: JsonObject[]): MetaSchemas {
   const [step = {}, , brandSchema = {}] = schemas;
-  const ajv = createAjv({ verbose: true, messages: true });
-  for (const schema of schemas) ajv.addSchema(schema);
+  const ajv = createFileAjv();
+  for (const schema of schemas) {
+    checkDraft(schema);
+    ajv.addSchema(schema);
+  }
   const compileRef = (ref: string): ValidateFunction => {
     const validate = ajv.getSchema(ref);
     if (!validate) throw new Error(`${ref} does not exist`);
@@ -56,11 +59,20 @@ function metaSchemas(schemas: JsonObject[]): MetaSchemas {
   };
   const { words } = objectOf(valueAt(step, ['$defs']));
   const fieldUi = objectOf(valueAt(step, ['$defs', 'fieldUi', 'properties']));
+  // Compiled on first use, which AJV remembers: a flow needs no brand's schema, and a brand no step's.
   return {
-    step: compileRef('step.schema.json'),
-    flow: compileRef('flow.schema.json'),
-    brand: compileRef('brand.schema.json'),
-    field: compileRef('step.schema.json#/$defs/fieldSchema'),
+    get step() {
+      return compileRef('step.schema.json');
+    },
+    get flow() {
+      return compileRef('flow.schema.json');
+    },
+    get brand() {
+      return compileRef('brand.schema.json');
+    },
+    get field() {
+      return compileRef('step.schema.json#/$defs/fieldSchema');
+    },
     brandSchema,
     facts: factsOf(objectOf(valueAt(step, ['$defs', 'rule', 'properties']))),
     uiKeys: Object.keys(fieldUi),

@@ -3,7 +3,7 @@ import type { FieldSchema } from '../../../index.ts';
 import { ALIASES, isObject, type JsonObject, type JsonPath, objectOf } from '../../../index.ts';
 import type { JsonFile } from '../../source/index.ts';
 import { didYouMean, OBJECT_OPTIONS, RJSF_WIDGETS } from '../../source/index.ts';
-import { createAjv } from '../../validators/index.ts';
+import { checkDraft, createFileAjv } from '../../validators/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 import { checkMeta } from '../meta/index.ts';
 
@@ -74,12 +74,18 @@ export function checkOptionValues(
   }
 }
 
-const validators = new WeakMap<JsonObject, ValidateFunction>();
+/** By the schema's text: the thread that compiles drafts gets a copy of the vocabulary with each draft. */
+const validators = new Map<string, ValidateFunction>();
+const optionAjv = createFileAjv();
 
 function validatorOf(schema: JsonObject): ValidateFunction {
-  const known = validators.get(schema) ?? createAjv({ verbose: true, messages: true }).compile(schema);
-  validators.set(schema, known);
-  return known;
+  const key = JSON.stringify(schema);
+  const known = validators.get(key);
+  if (known) return known;
+  checkDraft(schema);
+  const validate = optionAjv.compile(schema);
+  validators.set(key, validate);
+  return validate;
 }
 
 /** Checks a step's `ui:globalOptions`, which any of its fields may read. */
