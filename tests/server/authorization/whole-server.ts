@@ -45,7 +45,12 @@ export async function startWholeServer(
           APP_STYLES: 'src/styles/app.css',
           modulesOf: () => [],
           canDraw: async () => false,
-          pageHead: () => ({ title: 'T', description: 'd', status: 200 }),
+          pageHead: () => ({
+            title: 'T',
+            description: 'd',
+            status: 200,
+            lateWords: { text: 'Late', retry: 'Again' },
+          }),
         },
         isDev: false,
       })(scope, deps);
