@@ -29,6 +29,8 @@ describe('one submitted application', () => {
     expect(rows.map(({ value }) => value)).toEqual(
       expect.arrayContaining(['Oak Street Bakery', '**-***2983']),
     );
+    // A question without an answer.
+    expect(rows).toContainEqual({ label: 'Website' });
     expect(shown.sections.find(({ item }) => item === 'Ann Oak')).toBeDefined();
     for (const secret of Object.values(CANARY)) {
       expect(answer.body).not.toContain(secret);

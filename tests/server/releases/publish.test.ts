@@ -164,6 +164,10 @@ describe('a release that goes live', () => {
     const { number } = await make('For harbor');
     await goLive(server.deps, { flow: 'apply', number, brand: 'harbor', author: 'operator' });
     expect([heading(server, 'harbor'), heading(server, 'default')]).toEqual(['For harbor', before]);
+    const { releases } = server.deps;
+    const version = releases.live('harbor').apply?.flow.version;
+    const ofPage = async (brand: string) => (await releases.ofPage(brand, 'apply', version))?.number;
+    expect([await ofPage('harbor'), await ofPage('default')]).toEqual([number, 1]);
     await goLive(server.deps, { flow: 'apply', number: null, brand: 'harbor', author: 'operator' });
     expect(heading(server, 'harbor')).toBe(before);
   });

@@ -168,6 +168,17 @@ describe('a link by its token', () => {
   });
 });
 
+it('shows the bank without a choice after its sign-in page, and stays on that address for the upload', async () => {
+  ask.mockResolvedValue(link());
+  open('/continue/plaid-and-upload?oauth_state_id=1');
+  await screen.findByRole('heading', { level: 2, name: 'Connect your bank account' });
+  await userEvent.click(screen.getByRole('button', { name: 'Upload statements instead' }));
+  await screen.findByRole('heading', { level: 2, name: 'Upload statements' });
+  await userEvent.click(screen.getByRole('button', { name: "The browser's Back" }));
+  screen.getByRole('heading', { level: 2, name: 'Upload statements' });
+  expect(ask).toHaveBeenCalledTimes(1);
+});
+
 it('never passes the token to another page', async () => {
   ask.mockResolvedValue(refusal(403, 'invalid-link'));
   open('/continue/direct-upload/d1/a1?t=secret.secret.secret');

@@ -146,6 +146,19 @@ test('a code sent recently is not sent again, and two calls share one dialog', a
   expect(await both).toEqual([false, false]);
 });
 
+test.each([
+  ['another address', 'sam@oak.example', 30_000],
+  ['this address, long ago', EMAIL, undefined],
+])('a new code is sent if the last one went to %s', async (_, to, lock) => {
+  sentTo = to;
+  lockedUntil = lock && Date.now() + lock;
+  const result = askForFreshCode(setting());
+  await input();
+  expect(start).toHaveBeenCalledExactlyOnceWith(EMAIL);
+  await press('Cancel');
+  expect(await result).toBe(false);
+});
+
 test('a code that cannot be sent shows the reason and can be requested again', async () => {
   start.mockResolvedValueOnce({ ok: false, text: 'Failed to send code' });
   const result = askForFreshCode(setting());

@@ -65,6 +65,14 @@ describe('an invalid answer in a hidden part', () => {
     expect(engine.state().hidden).toEqual(['owners/*/address']);
   });
 
+  it('shows the part for the owner once, however often Continue finds the error', () => {
+    const { engine, errors } = continueOn('business/owners', ['owners/*/address'], { owner_2_zip: '9' });
+    const { revealed } = engine.state();
+    expect(revealed).toEqual(['owners/2/address']);
+    engine.dispatch({ type: 'errors', errors });
+    expect(engine.state().revealed).toBe(revealed);
+  });
+
   it('hides the part again for all owners once one is removed, for their numbers change', () => {
     const { engine, step } = continueOn('business/owners', ['owners/*/address'], { owner_2_zip: '9' });
     const [, second] = engine.state().application.owners as { key: string }[];
