@@ -119,6 +119,10 @@ export const BACKUP = {
   blockBytes: 1_000_000,
   /** As many as Node's thread pool has threads. */
   blocksAtOnce: 4,
+  /** Connections that read a large table. */
+  streams: 4,
+  /** Pages of a table that one connection reads at a time: 32 MB. */
+  pagesAtOnce: 4096,
 } as const;
 
 /** The command `deals convert`. */

@@ -1,17 +1,14 @@
 import { open, rename, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { OpenDeployment } from '../start/open-deployment.ts';
-import type { Queries } from '../storage/database.ts';
 import type { Manifest, OtherLine, Totals } from './format.ts';
 import { createPacker } from './pack.ts';
+import { inSnapshot, type Snapshot } from './read-rows.ts';
 import { sealStream } from './sealed-stream.ts';
 import { tablesInOrder } from './tables.ts';
 
 type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs'>;
 type Write = (lines: string) => Promise<void>;
-
-/** Rows per read: fewer if the last read had large rows, because a release may have 4 MB. */
-const BATCH = { first: 10, most: 500, characters: 8_000_000 };
 
 /**
  * Writes a snapshot of the database and its uploaded files into one file, which appears completely or not at
@@ -37,7 +34,7 @@ export async function backUp(
   const { write } = packer;
   const writeLine = (line: OtherLine) => write(JSON.stringify(line));
   try {
-    const { rows, blobs } = await deps.db.transaction((tx) => writeRows(tx, write, now));
+    const { rows, blobs } = await inSnapshot(deps.db, (snapshot) => writeRows(snapshot, write, now));
     let files = 0;
     const missing: string[] = [];
     for (const name of blobs) {
@@ -56,31 +53,21 @@ export async function backUp(
   }
 }
 
-async function writeRows(tx: Queries, write: Write, now: Date): Promise<{ rows: number; blobs: string[] }> {
-  await tx.query('set transaction isolation level repeatable read read only');
-  // The transaction is idle while rows are compressed and written, which may take long on a slow disk.
-  await tx.query('set local idle_in_transaction_session_timeout = 0; set local statement_timeout = 0');
+async function writeRows(
+  { tx, readTable }: Snapshot,
+  write: Write,
+  now: Date,
+): Promise<{ rows: number; blobs: string[] }> {
   const tables = await tablesInOrder(tx);
   const migrations = await tx.query<{ name: string }>('select name from migrations order by name');
   const names = migrations.map(({ name }) => name);
   const manifest: Manifest = { format: 2, at: now.toISOString(), migrations: names, tables };
   await write(JSON.stringify({ manifest }));
   let rows = 0;
-  for (const table of tables) {
-    await tx.query(`declare all_rows no scroll cursor for select to_json(t)::text as row from ${table} t`);
-    const read = (count: number) => tx.query<{ row: string }>(`fetch ${count} from all_rows`);
-    let count: number = BATCH.first;
-    let batch = await read(count);
-    while (batch.length > 0) {
-      const largest = Math.max(...batch.map(({ row }) => row.length));
-      count = Math.max(1, Math.min(BATCH.most, Math.floor(BATCH.characters / largest)));
-      rows += batch.length;
-      const lines = batch.map(({ row }) => `{"row":"${table}","is":${row}}`).join('\n');
-      // The database reads the next rows while these are packed.
-      [batch] = await Promise.all([read(count), write(lines)]);
-    }
-    await tx.query('close all_rows');
-  }
+  for (const table of tables)
+    rows += await readTable(table, (batch) =>
+      write(batch.map((row) => `{"row":"${table}","is":${row}}`).join('\n')),
+    );
   const blobs = await tx.query('select blob from files order by blob');
   return { rows, blobs: blobs.map(({ blob }) => blob) };
 }

@@ -11,6 +11,7 @@ export interface Packer {
   /** One gzip file of several members, in the order of the lines. */
   packed: Readable;
   /**
+   * May be called again before it resolves.
    * @param lines one or more, without the last line break
    * @throws the error that ended the stream
    */
@@ -33,10 +34,15 @@ export function createPacker(): Packer {
     block = [];
     characters = 0;
   };
-  const writeNextMember = async (): Promise<void> => {
-    const member = await members.shift();
-    if (packed.errored) throw packed.errored;
-    if (member && !packed.write(member)) await once(packed, 'drain');
+  let lastWrite = Promise.resolve();
+  // One after the other, so that members keep their order although several callers write.
+  const writeNextMember = (): Promise<void> => {
+    lastWrite = lastWrite.then(async () => {
+      const member = await members.shift();
+      if (packed.errored) throw packed.errored;
+      if (member && !packed.write(member)) await once(packed, 'drain');
+    });
+    return lastWrite;
   };
   return {
     packed,

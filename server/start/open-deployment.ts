@@ -3,6 +3,7 @@ import { requireSetting } from '../config/check.ts';
 import type { Config } from '../config/config.ts';
 import { createFieldCrypto } from '../crypto/field-crypto.ts';
 import type { Deps } from '../deps.ts';
+import { BACKUP } from '../limits.ts';
 import { createLog } from '../logging/log.ts';
 import { createCompiler } from '../releases/compile/index.ts';
 import { openReleases } from '../releases/registry.ts';
@@ -34,7 +35,7 @@ export async function openDeployment(
   { keyring }: Pick<Adapters, 'keyring'>,
 ): Promise<OpenDeployment> {
   const db = createDatabase(requireSetting('DATABASE_URL', config.databaseUrl), () => {}, {
-    max: 2,
+    max: BACKUP.streams,
     prepare: config.databasePrepare,
   });
   const log = createLog('error', { now: () => new Date() });

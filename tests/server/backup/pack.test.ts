@@ -13,8 +13,7 @@ it('keeps the order of lines that several threads compress, in one gzip file', a
       String(index < 4 ? (n * 2654435761) % 2 ** 32 : index).padStart(10, '0'),
     ).join(''),
   );
-  for (const line of lines) await packer.write(line);
-  await packer.write('the end');
+  await Promise.all([...lines, 'the end'].map((line) => packer.write(line)));
   await packer.end();
   expect(gunzipSync(await whole).toString()).toBe(`${[...lines, 'the end'].join('\n')}\n`);
 });
