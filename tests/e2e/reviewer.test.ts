@@ -53,7 +53,21 @@ test('a reviewer reads an application, asks for a correction, and sees the answe
   await expectNoViolations(person);
   await person.button(/^Change/).click();
   await person.field(/^Tax ID/).fill('98-7654321');
+  // [REQUEST-68]: another language and the link to home ask, Back between the pages of the correction does not.
+  for (const link of [
+    person.page.getByRole('link', { name: 'Español' }),
+    person.page.locator('.brand-mark'),
+  ]) {
+    await link.click();
+    await person.page.getByRole('alertdialog', { name: 'Your answers are not sent yet' }).waitFor();
+    await expectNoViolations(person);
+    await person.button('Stay on this page').click();
+  }
   await person.button('Continue').click();
+  await person.heading('Send your answers');
+  await person.page.goBack();
+  await expect.poll(() => person.field(/^Tax ID/).inputValue()).toBe('98-7654321');
+  await person.page.goForward();
   await person.heading('Send your answers');
   await person.button('Send answers').click();
   await person.heading('Thank you');

@@ -10,7 +10,9 @@ import { useAskedText } from './asked-words.ts';
 import { CodeForm } from './CodeForm.tsx';
 import { CorrectionPage } from './correction/CorrectionPage.tsx';
 import { FindForm } from './FindForm.tsx';
-import { PartScreens } from './PartScreens.tsx';
+import { PartScreens } from './part/PartScreens.tsx';
+import type { PartForm } from './part/part-engine.ts';
+import { useUnsentGuard } from './use-unsent-guard.ts';
 
 /** /continue/part: a person answers their part of an application [REQUEST-1]. */
 export function AskedPage() {
@@ -27,11 +29,18 @@ function AskedRequestPage({ token }: { token: string }) {
   const { request, problem } = asked;
   if (problem) return <Problem problem={problem} onRetry={asked.load} />;
   if (!request) return <PageLoading />;
-  const { part } = request;
   if (request.purpose === 'correction') return <CorrectionPage asked={asked} request={request} />;
-  if (part && !request.isClosed) return <PartScreens asked={asked} request={{ ...request, part }} />;
   if (request.isClosed) return <Ended request={request} />;
-  return <Opening asked={asked} request={request} />;
+  return <PartPage asked={asked} request={request} />;
+}
+
+/** Keeps the form while the person asks for a new code because the proof of their address has expired. */
+function PartPage({ asked, request }: { asked: Asked; request: AskedRequest }) {
+  const { part } = request;
+  const [form, setForm] = useState<PartForm>();
+  useUnsentGuard(form, 'part', request);
+  if (!part) return <Opening asked={asked} request={request} />;
+  return <PartScreens asked={asked} request={{ ...request, part }} form={form} onLoaded={setForm} />;
 }
 
 function Opening({ asked, request }: { asked: Asked; request: AskedRequest }) {

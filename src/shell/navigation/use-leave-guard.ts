@@ -9,10 +9,11 @@ import { isPlainClick } from './press.ts';
  * need a data router: 13 KB more on home.
  * @param leaving the page's question; while it is undefined, the page may be left
  * @param hasParts whether history entries with the same path belong to this page
+ * @param asksForLanguage whether another language, which loads the page again, would lose something, too
  */
 export function useLeaveGuard(
   leaving: RefObject<LeaveQuestion | undefined>,
-  { hasParts = true }: { hasParts?: boolean } = {},
+  { hasParts = true, asksForLanguage = false }: { hasParts?: boolean; asksForLanguage?: boolean } = {},
 ): void {
   const { pathname, key } = useLocation();
   const current = useContext(LeaveGuardContext);
@@ -34,7 +35,8 @@ export function useLeaveGuard(
       const ask = leaving.current;
       const link =
         event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-      if (!ask || isGranted || !link || !leavesPage(link, path) || !isPlainClick(event)) return;
+      if (!ask || isGranted || !link || !isPlainClick(event)) return;
+      if (!leavesPage(link, path) && !(asksForLanguage && link.hreflang !== '')) return;
       event.preventDefault();
       void ask().then((yes) => {
         isGranted = yes;
@@ -70,7 +72,7 @@ export function useLeaveGuard(
       document.removeEventListener('click', onClick, true);
       if (current?.current === guard) current.current = undefined;
     };
-  }, [leaving, hasParts, current, pathname, key, base, navigate]);
+  }, [leaving, hasParts, asksForLanguage, current, pathname, key, base, navigate]);
 }
 
 /** React Router numbers its history entries; undefined for an entry of another origin. */

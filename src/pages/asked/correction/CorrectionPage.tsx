@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AskedRequest } from '#contracts/requests.ts';
+import type { AskedCorrection, AskedRequest } from '#contracts/requests.ts';
 import { widgetNames } from '#engine';
 import { EngineProvider, loadWidgets } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
@@ -15,16 +15,33 @@ import { createAskedPorts } from '../asked-ports.ts';
 import type { Asked } from '../asked-state.ts';
 import { useAskedText } from '../asked-words.ts';
 import { CodeForm } from '../CodeForm.tsx';
+import { usePlace } from '../use-place.ts';
+import { useUnsentGuard } from '../use-unsent-guard.ts';
 import { CorrectionSend } from './CorrectionSend.tsx';
 import { CorrectionStep } from './CorrectionStep.tsx';
 import { type CorrectionForm, type OpenCorrection, openCorrection } from './correction-engine.ts';
 
 /** The applicant answers a lender's question about the submitted application [REQUEST-61]. */
 export function CorrectionPage({ asked, request }: { asked: Asked; request: AskedRequest }) {
-  const { correction } = request;
   if (request.isClosed) return <Ended request={request} />;
+  return <Question asked={asked} request={request} />;
+}
+
+/** Keeps the form while the person asks for a new code because the proof of their address has expired. */
+function Question({ asked, request }: { asked: Asked; request: AskedRequest }) {
+  const { correction } = request;
+  const [form, setForm] = useState<CorrectionForm>();
+  // A page that was loaded again begins with the first screen, because its answers are gone.
+  const [visited, setVisited] = useState(0);
+  const [at, go] = usePlace(visited, 0);
+  useUnsentGuard(form, 'correction', request);
   if (!correction) return <Opening asked={asked} request={request} />;
-  return <Screens asked={asked} request={{ ...request, correction }} />;
+  if (!form) return <LoadForm correction={correction} onLoaded={setForm} onFailed={asked.load} />;
+  const onGo = (next: number): void => {
+    setVisited(Math.max(visited, next));
+    go(next);
+  };
+  return <Screens asked={asked} request={{ ...request, correction }} form={form} at={at} onGo={onGo} />;
 }
 
 function Opening({ asked, request }: { asked: Asked; request: AskedRequest }) {
@@ -38,15 +55,20 @@ function Opening({ asked, request }: { asked: Asked; request: AskedRequest }) {
   );
 }
 
-function Screens({ asked, request }: { asked: Asked; request: OpenCorrection }) {
-  const form = useCorrectionForm(request, asked.load);
+interface ScreensProps {
+  asked: Asked;
+  request: OpenCorrection;
+  form: CorrectionForm;
+  at: number;
+  onGo: (at: number) => void;
+}
+
+function Screens({ asked, request, form, at, onGo }: ScreensProps) {
   const { modals } = useServices();
-  const [at, go] = useState(0);
   const [ports] = useState(() => createAskedPorts(modals));
-  if (!form) return <PageLoading />;
-  const onBack = at > 0 ? () => go(at - 1) : undefined;
+  const onBack = at > 0 ? () => onGo(at - 1) : undefined;
   if (at >= form.screens.length)
-    return <CorrectionSend asked={asked} request={request} form={form} onBack={onBack} onOpen={go} />;
+    return <CorrectionSend asked={asked} request={request} form={form} onBack={onBack} onOpen={onGo} />;
   return (
     <EngineProvider engine={form.engine} widgets={widgets} ports={ports}>
       <FluentRoot className="fluent-root">
@@ -55,7 +77,7 @@ function Screens({ asked, request }: { asked: Asked; request: OpenCorrection }) 
           request={request}
           form={form}
           at={at}
-          onDone={() => go(at + 1)}
+          onDone={() => onGo(at + 1)}
           onBack={onBack}
         />
       </FluentRoot>
@@ -63,25 +85,31 @@ function Screens({ asked, request }: { asked: Asked; request: OpenCorrection }) 
   );
 }
 
-/** The form of the correction; undefined until flow and widgets are loaded. */
-function useCorrectionForm({ correction }: OpenCorrection, onFailed: () => void): CorrectionForm | undefined {
+interface LoadFormProps {
+  correction: AskedCorrection;
+  onLoaded: (form: CorrectionForm) => void;
+  onFailed: () => void;
+}
+
+/** Loads flow and widgets of the correction. */
+function LoadForm(props: LoadFormProps) {
   const { brand } = useBrand();
-  const [form, setForm] = useState<CorrectionForm>();
-  const [first] = useState({ correction, brand, onFailed });
+  const [first] = useState({ ...props, brand });
   useEffect(() => {
     let isWanted = true;
     const open = async (): Promise<void> => {
-      const flow = await loadRelease(first.correction.flow, first.correction.flowModule);
-      const openedForm = openCorrection(flow, first.brand, first.correction);
+      const { correction } = first;
+      const flow = await loadRelease(correction.flow, correction.flowModule);
+      const openedForm = openCorrection(flow, first.brand, correction);
       await Promise.all(openedForm.screens.map(({ step }) => loadWidgets(widgets, widgetNames(step))));
-      if (isWanted) setForm(openedForm);
+      if (isWanted) first.onLoaded(openedForm);
     };
     open().catch(first.onFailed);
     return () => {
       isWanted = false;
     };
   }, [first]);
-  return form;
+  return <PageLoading />;
 }
 
 function Ended({ request }: { request: AskedRequest }) {

@@ -1,14 +1,8 @@
 import type { AskedCorrection, AskedRequest } from '#contracts/requests.ts';
-import {
-  type ApplicationData,
-  type CompiledFlow,
-  type CompiledStep,
-  createEngine,
-  type Engine,
-  readField,
-} from '#engine';
+import { type ApplicationData, type CompiledFlow, type CompiledStep, createEngine, readField } from '#engine';
 import { environmentOf } from '../../../application/runtime/index.ts';
 import type { Brand } from '../../../brand/types.ts';
+import type { AskedForm } from '../use-unsent-guard.ts';
 
 export interface CorrectionScreen {
   path: string;
@@ -18,10 +12,7 @@ export interface CorrectionScreen {
 }
 
 /** The engine has the whole submitted application, which the rules of the fields need. */
-export interface CorrectionForm {
-  engine: Engine;
-  /** The application before the correction. */
-  submitted: ApplicationData;
+export interface CorrectionForm extends AskedForm {
   screens: CorrectionScreen[];
 }
 
@@ -35,13 +26,13 @@ export function openCorrection(
   const facts = { session: { loggedIn: true }, brand, flags: brand.flags ?? {}, visitor: {} };
   const engine = createEngine(flow, environmentOf(brand), facts);
   engine.dispatch({ type: 'load', application: correction.application as ApplicationData });
-  const submitted = engine.state().application;
+  const saved = engine.state().application;
   const screens = correction.screens.flatMap(({ path, title, step: id, fields }): CorrectionScreen[] => {
     const step = flow.steps.find((step) => step.id === id);
     // The step's own actions are for an unfinished application.
     return step ? [{ path, title, only: fields, step: { ...step, next: [{ action: 'save' }] } }] : [];
   });
-  return { engine, submitted, screens };
+  return { engine, saved, screens };
 }
 
 /** The answers by flat name; an empty one is null, a mask stays. */

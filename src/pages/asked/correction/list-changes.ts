@@ -1,4 +1,5 @@
-import { fieldRows, readField, reasonNotShown } from '#engine';
+import { fieldRows, reasonNotShown } from '#engine';
+import { isChanged } from '../use-unsent-guard.ts';
 import type { CorrectionForm } from './correction-engine.ts';
 
 export interface ChangedAnswer {
@@ -19,22 +20,17 @@ export interface ChangedScreen {
 }
 
 /** The answers that differ from the submitted ones, by screen, with secrets as masks [REQUEST-67]. */
-export function listChanges(
-  { engine, submitted, screens }: CorrectionForm,
-  words: Parameters<typeof fieldRows>[3],
-): ChangedScreen[] {
+export function listChanges(form: CorrectionForm, words: Parameters<typeof fieldRows>[3]): ChangedScreen[] {
+  const { engine, saved, screens } = form;
   const now = engine.contextOf(engine.state());
-  const then = now.with({ application: submitted });
-  const isChanged = (name: string): boolean =>
-    JSON.stringify(readField(engine.flow, now.application, name)) !==
-    JSON.stringify(readField(engine.flow, then.application, name));
+  const then = now.with({ application: saved });
   return screens.flatMap(({ path, title, step, only }) => {
     const answers = only.flatMap((name): ChangedAnswer[] => {
       if (reasonNotShown(step, name, now) === 'machine') return [];
       const before = fieldRows(then, step, name, words);
       const after = fieldRows(now, step, name, words);
       // The words of a code may change without it (`x-label-from`).
-      if (!isChanged(name) && JSON.stringify(before) === JSON.stringify(after)) return [];
+      if (!isChanged(form, name) && JSON.stringify(before) === JSON.stringify(after)) return [];
       const fields = new Map([...before, ...after].map(({ field, label }) => [field, label]));
       const valueIn = (rows: typeof before, field: string) => rows.find((row) => row.field === field)?.value;
       return [...fields].map(([field, label]) => ({

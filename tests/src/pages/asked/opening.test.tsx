@@ -10,7 +10,7 @@ import type { Answer } from '#src/api/client/failure.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { AskedPage } from '#src/pages/asked/AskedPage.tsx';
 import { createServices, ServicesContext } from '#src/shell/services/services.ts';
-import { bootWith, brand } from '../test-brand.tsx';
+import { bootWith, brand } from '../../test-brand.tsx';
 
 vi.mock('#src/api/asked.ts', () => ({ askedCalls: vi.fn(), findAsked: vi.fn() }));
 

@@ -5,7 +5,7 @@ import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { createModalStore } from '#src/alerts/modal-store.ts';
 import { createAskedPorts } from '#src/pages/asked/asked-ports.ts';
-import { showStep } from '../../widgets/step-harness.tsx';
+import { showStep } from '../../../widgets/step-harness.tsx';
 
 /** The steps whose questions a correction or an asked part can have; the bank steps' answers come from their pages. */
 const steps = [apply, bcm].flatMap((flow) =>

@@ -9,11 +9,11 @@ import {
   useLatest,
   useStep,
 } from '#engine/react';
-import { useText } from '../../brand/BrandContext.tsx';
-import { useServices } from '../../shell/services/index.ts';
-import { LinkFrame } from '../continue/LinkFrame.tsx';
-import type { Asked } from './asked-state.ts';
-import { useAskedText } from './asked-words.ts';
+import { useText } from '../../../brand/BrandContext.tsx';
+import { useServices } from '../../../shell/services/index.ts';
+import { LinkFrame } from '../../continue/LinkFrame.tsx';
+import type { Asked } from '../asked-state.ts';
+import { useAskedText } from '../asked-words.ts';
 import { answersOf, faultsHere, type OpenRequest, type PartForm, takeSaved } from './part-engine.ts';
 
 interface PartStepProps {
@@ -40,7 +40,7 @@ export function PartStep({ asked, request, form, at, onDone, onBack }: PartStepP
     if (!screen) return { ok: false as const };
     const result = await calls.save(answersOf(engine, part, screen));
     if (result.ok) {
-      if (result.value.part) takeSaved(engine, result.value.part, screen);
+      if (result.value.part) takeSaved(form, result.value.part, screen);
       setRequest(result.value);
       return { ok: true as const };
     }
@@ -52,7 +52,7 @@ export function PartStep({ asked, request, form, at, onDone, onBack }: PartStepP
         text: failure.status === 429 ? text('ended.busy.text') : text('part.failed'),
       });
     return { ok: false as const, errors };
-  }, [calls, center, engine, handleFailure, part, screen, setRequest, text]);
+  }, [calls, center, engine, form, handleFailure, part, screen, setRequest, text]);
   const latest = useLatest(onDone);
   const navigation = useMemo(() => ({ onDone: () => latest.current() }), [latest]);
   const controller = useStep(step, only, undefined, run, navigation);

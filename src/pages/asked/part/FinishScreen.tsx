@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { LinkFrame } from '../continue/LinkFrame.tsx';
-import type { Asked } from './asked-state.ts';
-import { useAskedText } from './asked-words.ts';
+import { LinkFrame } from '../../continue/LinkFrame.tsx';
+import type { Asked } from '../asked-state.ts';
+import { useAskedText } from '../asked-words.ts';
 import type { OpenRequest } from './part-engine.ts';
 
 interface FinishScreenProps {

@@ -11,8 +11,9 @@ import {
   listOf,
   substepFields,
 } from '#engine';
-import { environmentOf } from '../../application/runtime/index.ts';
-import type { Brand } from '../../brand/types.ts';
+import { environmentOf } from '../../../application/runtime/index.ts';
+import type { Brand } from '../../../brand/types.ts';
+import { type AskedForm, isChanged } from '../use-unsent-guard.ts';
 
 /** The flat names of a substep that the person may write. */
 export interface PartScreen {
@@ -21,8 +22,7 @@ export interface PartScreen {
 }
 
 /** The engine has one item and nothing else of the application. */
-export interface PartForm {
-  engine: Engine;
+export interface PartForm extends AskedForm {
   step: CompiledStep;
   screens: PartScreen[];
 }
@@ -35,7 +35,8 @@ export function openPart(flow: CompiledFlow, brand: Brand, part: RequestPart): P
   if (!step) return undefined;
   const facts = { session: { loggedIn: true }, brand, flags: brand.flags ?? {}, visitor: {} };
   const engine = createEngine(flow, environmentOf(brand), facts);
-  takeAnswers(engine, part);
+  loadAnswers(engine, part);
+  const saved = engine.state().application;
   const allowed = new Set(part.fields.map((field) => nameOf(flow, part, field)));
   const screens = part.parts.flatMap((template): PartScreen[] => {
     const match = findSubstep(flow, template.replace('{idx}', '1'));
@@ -43,11 +44,11 @@ export function openPart(flow: CompiledFlow, brand: Brand, part: RequestPart): P
     return only.length === 0 ? [] : [{ path: template, only }];
   });
   // The step's own actions are for the applicant.
-  return { engine, step: { ...step, next: [{ action: 'save' }] }, screens };
+  return { engine, saved, step: { ...step, next: [{ action: 'save' }] }, screens };
 }
 
 /** Loads the server's answers, with masks instead of secrets. */
-export function takeAnswers(engine: Engine, { list, answers }: RequestPart): void {
+function loadAnswers(engine: Engine, { list, answers }: RequestPart): void {
   const application = { [list]: [{ key: KEY, ...answers }] } as ApplicationData;
   engine.dispatch({ type: 'load', application });
 }
@@ -56,13 +57,16 @@ export function takeAnswers(engine: Engine, { list, answers }: RequestPart): voi
  * Loads the server's answers after a screen was saved. The other screens keep the answers that the person entered and
  * has not saved, such as those of a screen that was left with Back.
  */
-export function takeSaved(engine: Engine, part: RequestPart, { only }: PartScreen): void {
+export function takeSaved(form: PartForm, part: RequestPart, { only }: PartScreen): void {
+  const { engine } = form;
   const item = listOf(engine.state().application, part.list)[0] ?? {};
   const unsaved = part.fields.filter(
     (field) => item[field] !== undefined && !only.includes(nameOf(engine.flow, part, field)),
   );
   const keptAnswers = Object.fromEntries(unsaved.map((field) => [field, item[field]]));
-  takeAnswers(engine, { ...part, answers: { ...part.answers, ...keptAnswers } });
+  loadAnswers(engine, part);
+  form.saved = engine.state().application;
+  if (unsaved.length > 0) loadAnswers(engine, { ...part, answers: { ...part.answers, ...keptAnswers } });
 }
 
 /** The answers of a screen by the item's field names; an empty answer is null. */
@@ -84,9 +88,13 @@ export function faultsHere(
   });
 }
 
-/** The first incomplete screen; the number of screens if there is none. */
-export function firstOpen({ engine, step, screens }: PartForm): number {
-  const index = screens.findIndex(({ only }) => engine.context().errorsOf(step, only).length > 0);
+/** The first screen that is incomplete or not saved; the number of screens if there is none. */
+export function firstOpen(form: PartForm): number {
+  const { engine, step, screens } = form;
+  const index = screens.findIndex(
+    ({ only }) =>
+      engine.context().errorsOf(step, only).length > 0 || only.some((name) => isChanged(form, name)),
+  );
   return index < 0 ? screens.length : index;
 }
 

@@ -1,28 +1,41 @@
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router-dom';
 import type { RequestPart } from '#contracts/requests.ts';
 import { widgetNames } from '#engine';
 import { EngineProvider, loadWidgets } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
-import { loadRelease } from '../../application/runtime/index.ts';
-import { useBrand } from '../../brand/BrandContext.tsx';
-import { PageLoading } from '../../shell/page/index.ts';
-import { useServices } from '../../shell/services/index.ts';
-import { FluentRoot } from '../../styles/FluentRoot.tsx';
-import { createAskedPorts } from './asked-ports.ts';
-import type { Asked } from './asked-state.ts';
+import { loadRelease } from '../../../application/runtime/index.ts';
+import { useBrand } from '../../../brand/BrandContext.tsx';
+import { PageLoading } from '../../../shell/page/index.ts';
+import { useServices } from '../../../shell/services/index.ts';
+import { FluentRoot } from '../../../styles/FluentRoot.tsx';
+import { createAskedPorts } from '../asked-ports.ts';
+import type { Asked } from '../asked-state.ts';
+import { usePlace } from '../use-place.ts';
+import { hasChanges } from '../use-unsent-guard.ts';
 import { FinishScreen, Thanks } from './FinishScreen.tsx';
 import { PartStep } from './PartStep.tsx';
 import { firstOpen, type OpenRequest, openPart, type PartForm } from './part-engine.ts';
 
+interface PartScreensProps {
+  asked: Asked;
+  request: OpenRequest;
+  /** Undefined until flow and widgets are loaded. */
+  form: PartForm | undefined;
+  onLoaded: (form: PartForm | undefined) => void;
+}
+
 /** The screens of an open part, then the certification, then thanks. */
-export function PartScreens({ asked, request }: { asked: Asked; request: OpenRequest }) {
-  const form = usePartForm(request.part, asked.load);
-  const [isCorrecting, setCorrecting] = useState(false);
+export function PartScreens({ asked, request, form, onLoaded }: PartScreensProps) {
+  if (form) return <Screens asked={asked} request={request} form={form} />;
+  return <LoadForm part={request.part} onLoaded={onLoaded} onFailed={asked.load} />;
+}
+
+function Screens({ asked, request, form }: { asked: Asked; request: OpenRequest; form: PartForm }) {
+  const [isCorrecting, setCorrecting] = useState(() => hasChanges(form));
   const { modals } = useServices();
   const [ports] = useState(() => createAskedPorts(modals));
-  const [at, go] = usePlace(form);
-  if (!form || at === undefined) return <PageLoading />;
+  const most = firstOpen(form);
+  const [at, go] = usePlace(most, most);
   if (request.status === 'answered' && !isCorrecting)
     return (
       <Thanks
@@ -61,35 +74,28 @@ export function PartScreens({ asked, request }: { asked: Asked; request: OpenReq
   );
 }
 
-/** The form of the asked part; undefined until flow and widgets are loaded. */
-function usePartForm(part: RequestPart, onFailed: () => void): PartForm | undefined {
+interface LoadFormProps {
+  part: RequestPart;
+  onLoaded: PartScreensProps['onLoaded'];
+  onFailed: () => void;
+}
+
+/** Loads flow and widgets of the part. */
+function LoadForm(props: LoadFormProps) {
   const { brand } = useBrand();
-  const [form, setForm] = useState<PartForm>();
-  const [first] = useState({ part, brand, onFailed });
+  const [first] = useState({ ...props, brand });
   useEffect(() => {
     let isWanted = true;
     const open = async (): Promise<void> => {
       const flow = await loadRelease(first.part.flow, first.part.flowModule);
       const openedForm = openPart(flow, first.brand, first.part);
       if (openedForm) await loadWidgets(widgets, widgetNames(openedForm.step));
-      if (isWanted) setForm(openedForm);
+      if (isWanted) first.onLoaded(openedForm);
     };
     open().catch(first.onFailed);
     return () => {
       isWanted = false;
     };
   }, [first]);
-  return form;
-}
-
-/** The current screen is in the history entry, so that Back leads to the previous screen. */
-function usePlace(form: PartForm | undefined): [at: number | undefined, go: (at: number) => void] {
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  const keptPart = (state as { part?: unknown } | null)?.part;
-  const go = (part: number): void => void navigate({ pathname, search }, { state: { part } });
-  if (!form) return [undefined, go];
-  // Never past the first incomplete screen.
-  const most = firstOpen(form);
-  return [typeof keptPart === 'number' ? Math.min(keptPart, most) : most, go];
+  return <PageLoading />;
 }

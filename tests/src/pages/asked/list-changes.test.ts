@@ -3,8 +3,8 @@ import { expect, it } from 'vitest';
 import type { AskedCorrection } from '#contracts/requests.ts';
 import { openCorrection } from '#src/pages/asked/correction/correction-engine.ts';
 import { listChanges } from '#src/pages/asked/correction/list-changes.ts';
-import { WHOLE } from '../../conformance/journey-deals.ts';
-import { brand } from '../test-brand.tsx';
+import { WHOLE } from '../../../conformance/journey-deals.ts';
+import { brand } from '../../test-brand.tsx';
 
 /** The list of changed answers at the end of a correction. */
 

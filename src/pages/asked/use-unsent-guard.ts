@@ -1,0 +1,87 @@
+import { useEffect, useMemo } from 'react';
+import type { AskedRequest } from '#contracts/requests.ts';
+import { type ApplicationData, type Engine, readField } from '#engine';
+import { type LeaveQuestion, useLatest } from '#engine/react';
+import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
+import { useLeaveGuard } from '../../shell/navigation/index.ts';
+import { useServices } from '../../shell/services/index.ts';
+import { useAskedText } from './asked-words.ts';
+
+/** A form that sends its answers when a button is pressed, and keeps no draft. */
+export interface AskedForm {
+  engine: Engine;
+  screens: readonly { only: readonly string[] }[];
+  /** The application as the server has it. */
+  saved: ApplicationData;
+}
+
+/** Whether an answer differs from the server's. */
+export function isChanged({ engine, saved }: AskedForm, name: string): boolean {
+  const valueIn = (application: ApplicationData) => JSON.stringify(readField(engine.flow, application, name));
+  return valueIn(engine.state().application) !== valueIn(saved);
+}
+
+/** Whether the server lacks an answer of the form. */
+export function hasChanges(form: AskedForm): boolean {
+  return form.screens.some(({ only }) => only.some((name) => isChanged(form, name)));
+}
+
+/**
+ * Asks before the page is left with answers that the server lacks [REQUEST-68]: by a link, another language, Back or a
+ * log-out. The browser asks before a reload; its listener is added with the first input, because browsers keep no page
+ * with this listener in the back-forward cache.
+ * @param form undefined until it is loaded
+ */
+export function useUnsentGuard(
+  form: AskedForm | undefined,
+  page: 'correction' | 'part',
+  request: AskedRequest,
+): void {
+  const text = useAskedText(request);
+  const { modals } = useServices();
+  const ask = useLatest(() => {
+    const words = (key: string): string => text(`${page}.leave.${key}`);
+    const question = { title: words('title'), text: words('text'), yes: words('yes'), no: words('no') };
+    return modals.confirm({ ...question, primary: 'no' });
+  });
+  const guard = useMemo(() => (form ? createGuard(form, () => ask.current()) : NO_GUARD), [form, ask]);
+  useEffect(guard.watchUnload, [guard]);
+  useLeaveGuard(guard.leaving, { asksForLanguage: true });
+}
+
+const NO_GUARD = { leaving: { current: undefined }, watchUnload: () => undefined };
+
+function createGuard(form: AskedForm, ask: LeaveQuestion) {
+  const warn = (event: BeforeUnloadEvent): void => {
+    flushDrafts();
+    if (hasChanges(form)) event.preventDefault();
+  };
+  const stop = (): void => window.removeEventListener('beforeunload', warn);
+  const start = (): void => window.addEventListener('beforeunload', warn);
+  const askOnce = async (): Promise<boolean> => {
+    const isGranted = await ask();
+    // Another language and a log-out load a page: the browser must not ask again.
+    if (isGranted) stop();
+    return isGranted;
+  };
+  return {
+    leaving: {
+      /** Read for each attempt, because a text that is being typed is not in the form yet. */
+      get current(): LeaveQuestion | undefined {
+        flushDrafts();
+        return hasChanges(form) ? askOnce : undefined;
+      },
+    },
+    watchUnload: () => {
+      // A form that was opened again after a new code may have changes.
+      if (hasChanges(form)) start();
+      window.addEventListener('input', start, true);
+      const unsubscribe = form.engine.store.subscribe(() => (hasChanges(form) ? start() : stop()));
+      return () => {
+        window.removeEventListener('input', start, true);
+        unsubscribe();
+        stop();
+      };
+    },
+  };
+}
