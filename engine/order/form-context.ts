@@ -35,6 +35,7 @@ export class FormContext implements FlowContext {
   readonly visitor: RuleContext['visitor'];
   readonly awaited: RuleContext['awaited'];
   #ruleContext: RuleContext | undefined;
+  readonly #completeness = new Map<CompiledStep, boolean>();
 
   constructor(flow: CompiledFlow, env: EngineEnvironment, facts: RuleContext) {
     this.flow = flow;
@@ -80,10 +81,14 @@ export class FormContext implements FlowContext {
 
   /**
    * Whether a step is valid and its `complete` rule holds; neither requires fields that are hidden [LINK-25] or awaited
-   * [REQUEST-40].
+   * [REQUEST-40]. Computed once for these answers: the navigation, the review and its button read it at each drawing.
    */
   isComplete(step: CompiledStep): boolean {
-    return isComplete(step, this);
+    const known = this.#completeness.get(step);
+    if (known !== undefined) return known;
+    const complete = isComplete(step, this);
+    this.#completeness.set(step, complete);
+    return complete;
   }
 
   /** Parts of visible steps that other people were asked for; the application can't be submitted before they answer. */

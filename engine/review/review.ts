@@ -13,6 +13,7 @@ import {
   stepPath,
 } from '../flow/index.ts';
 import { type DisplayWords, displayValue } from '../format/index.ts';
+import { isSameJson } from '../json/index.ts';
 import type { FormContext } from '../order/index.ts';
 import { isEmpty } from '../schema/index.ts';
 import { fieldChoices, stepTitle } from '../texts/index.ts';
@@ -39,7 +40,11 @@ export interface ReviewGroup {
  */
 export function reviewGroups(givenContext: FormContext, words: DisplayWords): ReviewGroup[] {
   const { flow, env } = givenContext;
-  const context = givenContext.with({ application: givenContext.answersThatCount() });
+  const counted = givenContext.answersThatCount();
+  // The same context if every answer counts: which steps are complete is known there already.
+  const context = isSameJson(counted, givenContext.application)
+    ? givenContext
+    : givenContext.with({ application: counted });
   /** 'No' for an unanswered checkbox on a complete step. A yes/no choice without an answer has no text. */
   const uncheckedText = ({ field, schema }: ReviewLeaf, step: CompiledStep): string | undefined => {
     const isBox = schema.type === 'boolean' && fieldUi(flow, step, field)['ui:widget'] === 'checkbox';
@@ -52,7 +57,8 @@ export function reviewGroups(givenContext: FormContext, words: DisplayWords): Re
     .visibleSteps()
     .filter((step) => step.view === 'form' && !step.signIn)
     .flatMap((step) => {
-      const errors = new Map(context.errorsOf(step).map((error) => [error.field, error.text]));
+      const stepErrors = incomplete.has(step.id) ? context.errorsOf(step) : [];
+      const errors = new Map(stepErrors.map((error) => [error.field, error.text]));
       const groups = new Map<number, NamedRow[]>();
       for (const field of expandedFields(step, context)) {
         const why = reasonNotShown(step, field, context);

@@ -58,3 +58,23 @@ it('a context with the same facts is the same object, so the answers that count 
   expect(context.with({ application: context.application, hidden: context.hidden })).toBe(context);
   expect(context.with({ application: { ...context.application } })).not.toBe(context);
 });
+
+it('a step is validated once for the same answers, however often its completeness is read', () => {
+  const step = flow.steps.find(({ id }) => id === 'owners');
+  if (!step) throw new Error('no step');
+  let runs = 0;
+  const validate = () => {
+    runs += 1;
+    return true;
+  };
+  const counted = { ...flow, validators: { ...flow.validators, [step.validator]: validate } };
+  const form = formOf(counted, contextWith(COMPLETE), env);
+  expect([form.isComplete(step), form.isComplete(step), form.incompleteSteps().includes(step)]).toEqual([
+    true,
+    true,
+    false,
+  ]);
+  expect(runs).toBe(1);
+  expect(form.with({ session: { loggedIn: true } }).isComplete(step)).toBe(true);
+  expect(runs).toBe(2);
+});
