@@ -19,6 +19,7 @@ const SCENARIOS = [
   { label: 'W2, a step of 8: rjsf core', page: 'baselines', name: 'rjsf-small' },
   { label: 'owners step, 1 owner', page: 'trellis', name: 'owners-one' },
   { label: 'owners step, 20 owners', page: 'trellis', name: 'owners-empty' },
+  { label: 'review, 20 owners', page: 'trellis', name: 'review' },
 ] as const;
 type Scenario = (typeof SCENARIOS)[number];
 
@@ -72,6 +73,11 @@ async function measure({ browser, addresses }: BenchPages, scenario: Scenario): 
     (name) => (window as unknown as { stage: Stage }).stage.facts(name),
     scenario.name,
   );
+  // A review has no fields.
+  if (typed.length === 0) {
+    await page.close();
+    return { mount, key: Number.NaN, leave: Number.NaN, submit: Number.NaN, keyAfter: Number.NaN };
+  }
   const before = await type(page, typed, act);
   const submit = await act(() =>
     page.evaluate((name) => (window as unknown as { stage: Stage }).stage.submit(name), scenario.name),
@@ -118,6 +124,10 @@ async function type(
 export function mainThreadTable(figures: MainThreadFigures[]): string {
   return table(
     ['CPU ms', 'mount', 'key', 'leave', 'empty submit', 'key after it', 'load average'],
-    figures.map((figure) => [figure.label, ...ACTS.map((act) => figure[act].toFixed(1)), figure.load]),
+    figures.map((figure) => [
+      figure.label,
+      ...ACTS.map((act) => (Number.isNaN(figure[act]) ? '' : figure[act].toFixed(1))),
+      figure.load,
+    ]),
   );
 }

@@ -1,4 +1,4 @@
-import { flow } from 'virtual:trellis/flows/apply';
+import { flow as benchFlow } from 'virtual:trellis/flows/apply';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import base from '#brands/base.json' with { type: 'json' };
@@ -39,7 +39,7 @@ const OWNER: Record<string, FieldValue> = {
 };
 
 /** The surroundings of the real step screen, without a server. */
-function screen(id: string, answers: Record<string, FieldValue>): Scenario['prepare'] {
+function screen(id: string, answers: Record<string, FieldValue>, flow = benchFlow): Scenario['prepare'] {
   return (element) => {
     const step = flow.steps.find((step) => step.id === id);
     if (!step) throw new Error(`no step '${id}'`);
@@ -111,18 +111,59 @@ function runtimeOf(engine: Engine, { boot, alerts }: Services): Runtime {
 const owners = (of: Record<string, FieldValue>, count = PEOPLE): Record<string, FieldValue> => ({
   owners: Array.from({ length: count }, (_, index) => ({ key: `k${index + 1}`, ...of })),
 });
+/** The flow without the steps of the benchmark, whose questions a review would show. */
+const productFlow = Object.freeze({
+  ...benchFlow,
+  steps: benchFlow.steps.filter(({ id }) => id !== 'people' && id !== 'person'),
+});
+/** A complete application of 20 owners. */
+const REVIEWED: Record<string, FieldValue> = {
+  loan_amount: 85000,
+  loan_terms: 36,
+  loan_type: ['WC'],
+  when_funding_needed: 'immediately',
+  consent: true,
+  business_name: 'Acme Bakery',
+  business_street: '1 Main St',
+  business_city: 'Reno',
+  business_state: 'NV',
+  business_zip: '89501',
+  business_years: 5,
+  business_structure: 'LLC',
+  business_naics: 722511,
+  business_ein: '12-3456789',
+  business_revenue: 500000,
+  type_of_statements: 'email',
+  have_statements: false,
+  owners: Array.from({ length: PEOPLE }, (_, index) => ({
+    key: `k${index + 1}`,
+    ...OWNER,
+    title: 'CEO',
+    first: `Ada ${String.fromCharCode(65 + index)}`,
+    email: `ada${index}@oak.example`,
+    ssn: `521-44-${9300 + index}`,
+  })),
+};
 const OPEN = ['first', 'last', 'title', 'street', 'suite', 'city'].map((field) => `owner_1_${field}`);
 const ERRORS = '.tr-summary';
 
 const needed = ['owners', 'people', 'person'].flatMap((id) => {
-  const step = flow.steps.find((step) => step.id === id);
+  const step = benchFlow.steps.find((step) => step.id === id);
   return step ? widgetNames(step) : [];
 });
 await loadWidgets(widgets, needed);
+// The review's code, which the page fetches before a person gets there.
+await import('#src/wizard/review/ReviewBody.tsx');
 
 offer({
   owners: { prepare: screen('owners', owners(OWNER)), controls: 12, errors: ERRORS, typed: OPEN },
   'owners-one': { prepare: screen('owners', owners({}, 1)), controls: 12, errors: ERRORS, typed: OPEN },
+  review: {
+    prepare: screen('funding-is-almost-here', REVIEWED, productFlow),
+    controls: 0,
+    errors: ERRORS,
+    typed: [],
+  },
   'owners-empty': { prepare: screen('owners', owners({})), controls: 12, errors: ERRORS, typed: OPEN },
   flat: {
     prepare: screen('people', {}),
