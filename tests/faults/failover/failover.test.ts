@@ -5,7 +5,12 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { installMissing } from '../../debian.ts';
+import { openAs, savedApplicant } from '../../e2e/harness/applicant.ts';
+import { newPerson } from '../../e2e/harness/person.ts';
 import { dataDirs } from '../../e2e/harness/server.ts';
+import { sharedBrowser } from '../../e2e/harness/shared.ts';
+import { headings } from '../../e2e/harness/steps.ts';
+import { giveBack, takeTab } from '../../e2e/harness/tabs.ts';
 import { startLoad } from '../cluster/load.ts';
 import { postgresPrograms } from '../cluster/postgres.ts';
 import { type Failover, startFailover } from './failover.ts';
@@ -92,4 +97,35 @@ it('acknowledges no commit on a primary whose Patroni hangs, once another machin
   );
   expect(lost).toBe(0);
   expect((await failover.healthyPrimary()).name).not.toBe(old.name);
+});
+
+it('an open page continues by itself when the primary is killed, and keeps what is typed meanwhile', async () => {
+  const applicant = await savedApplicant(failover.origin, 'business/more-details');
+  const storedName = async () => {
+    const response = await applicant.call('GET', '/deals/current');
+    return response.ok ? (await response.json()).data.application.business_name : response.status;
+  };
+  const primary = await failover.healthyPrimary();
+  const tab = await takeTab(await sharedBrowser(), failover.origin, {});
+  try {
+    const ada = newPerson(tab);
+    await openAs(ada, applicant, '/app/info');
+    await ada.heading(headings.info);
+    await ada.button('Log out').waitFor();
+    await primary.kill();
+    const began = performance.now();
+    await ada.field('Business name *').fill('Typed Without A Primary');
+    expect(await storedName()).not.toBe('Typed Without A Primary');
+    await ada.next();
+    await ada.page
+      .getByRole('heading', { level: 1, name: headings['business/more-details'] })
+      .waitFor({ timeout: 120_000 });
+    await expect.poll(storedName, { timeout: 120_000 }).toBe('Typed Without A Primary');
+    console.log(
+      `The page's answer was saved ${((performance.now() - began) / 1000).toFixed(1)} s after the kill.`,
+    );
+  } finally {
+    await giveBack(tab);
+    primary.start();
+  }
 });
