@@ -5,6 +5,7 @@ import { WaitingForMe } from './approval/WaitingForMe.tsx';
 import type { OpenDrafts } from './draft/open-drafts.ts';
 import type { Me, StudioCall } from './draft/studio-api.ts';
 import { NewFlow } from './NewFlow.tsx';
+import { PersonMenu } from './parts/PersonMenu.tsx';
 import { Notice, useFault, useOneAtATime } from './parts/parts.tsx';
 import { timeWords } from './parts/time-words.ts';
 import { flowName, word } from './parts/words.ts';
@@ -37,12 +38,9 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
     <div className="st-desk">
       <header className="st-bar">
         <h1 className="st-bar__title">{word('title')}</h1>
-        <span className="st-quiet">
-          {word('desk.you', { email: me.email, role: word(`roles.${roleName(me)}`) })}
-        </span>
         <a href="#/live">{word('live.title')}</a>
         <a href="/studio/funnel">{word('funnel.title')}</a>
-        <Button onClick={onLeave}>{word('signIn.leave')}</Button>
+        <PersonMenu me={me} onLeave={onLeave} />
       </header>
       <main className="st-page">
         {fault && (
@@ -125,11 +123,6 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
       </main>
     </div>
   );
-}
-
-function roleName({ role, isLegal }: Me): string {
-  if (!isLegal) return role;
-  return role === 'publisher' ? 'legalPublisher' : 'legal';
 }
 
 const goToDraft = (id: string): void => {

@@ -88,11 +88,14 @@ function SignedIn({ session, api, drafts }: SignedInProps) {
       return <ApplicationPage key={applicationAddress.id} {...applicationAddress} api={api} />;
     return <ApplicationsPage me={me} api={api} onLeave={leave} />;
   }
-  if (window.location.pathname.replace(/\/$/, '') === FUNNEL_PATH) return <FunnelPage api={api} />;
+  if (window.location.pathname.replace(/\/$/, '') === FUNNEL_PATH)
+    return <FunnelPage api={api} me={me} onLeave={leave} />;
   const [, id, view] = /^#\/drafts\/([\w-]+?)(?:\/(publish))?$/.exec(hash) ?? [];
   if (id)
-    return <OpenDraft key={id} id={id} isReview={view !== undefined} me={me} api={api} drafts={drafts} />;
-  if (hash === '#/live') return <LivePage member={{ ...me, api }} />;
+    return (
+      <OpenDraft key={id} id={id} isReview={view !== undefined} {...{ me, api, drafts }} onLeave={leave} />
+    );
+  if (hash === '#/live') return <LivePage member={{ ...me, api }} me={me} onLeave={leave} />;
   return <Desk me={me} api={api} drafts={drafts} onLeave={leave} />;
 }
 

@@ -6,6 +6,7 @@ import '../styles/index.css';
 import '../styles/app.css';
 import '../styles/engine.css';
 import './studio.css';
+import './controls.css';
 import type { SessionService } from '../session/state/index.ts';
 import { createSessionService } from '../session/state/session-service.ts';
 import { correctClicks } from '../shell/navigation/index.ts';

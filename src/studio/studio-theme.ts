@@ -16,6 +16,15 @@ export function useIsDark(): boolean {
   );
 }
 
+/** Text of 14 px in controls: Studio is a tool for a desk (controls.css). */
+const SIZES: Partial<Theme> = {
+  fontSizeBase300: '0.875rem',
+  lineHeightBase300: '1.25rem',
+  fontSizeBase400: '0.875rem',
+  lineHeightBase400: '1.25rem',
+};
+const lightTheme: Theme = { ...fluentTheme, ...SIZES };
+
 /** The dark theme, with values of the page's CSS variables. */
 const darkTheme: Theme = {
   ...createDarkTheme(ramp),
@@ -24,9 +33,10 @@ const darkTheme: Theme = {
       ([name, value]) => !name.startsWith('color') || /^var\(/.test(String(value)),
     ),
   ) as Partial<Theme>),
+  ...SIZES,
 };
 
 /** Fluent's theme for Studio, light or dark by the system. */
 export function useStudioTheme(): Theme {
-  return useIsDark() ? darkTheme : fluentTheme;
+  return useIsDark() ? darkTheme : lightTheme;
 }

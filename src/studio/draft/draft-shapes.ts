@@ -41,7 +41,7 @@ export interface DraftState {
   view: View;
   /** Values that both this page and another member changed; theirs count. */
   conflicts: readonly Conflict[];
-  /** A message about another member's save that was just merged. */
+  /** A message about another member's save that was just merged, or about an edit that was refused or skipped. */
   news?: string;
   /** Why a save was refused. */
   fault?: string;
@@ -117,6 +117,8 @@ export interface DraftActs {
   /** Checks whether another member has saved. */
   refresh(): Promise<void>;
   closeConflicts(): void;
+  /** Dismisses the message about another member's save, or a skipped edit. */
+  closeNews(): void;
   /** Restores this page's value. */
   takeMine(conflict: Conflict): void;
   setName(name: { title: string; purpose: string }): void;

@@ -113,6 +113,7 @@ export function openDraftState(
     select: (selection) => set({ selection }),
     show: (view, selection = state().selection) => set({ view, selection }),
     closeConflicts: () => set({ conflicts: [] }),
+    closeNews: () => set({ news: undefined }),
     takeMine(conflict) {
       set({ conflicts: state().conflicts.filter((candidate) => candidate !== conflict) });
       edit(word('conflict.mine'), (files) => withMine(files, conflict));

@@ -2,7 +2,8 @@ import { Button, Field } from '@fluentui/react-components';
 import { useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import { subscribeToPromise } from '#engine/react';
-import type { StudioCall } from '../draft/studio-api.ts';
+import type { Me, StudioCall } from '../draft/studio-api.ts';
+import { PersonMenu } from '../parts/PersonMenu.tsx';
 import { Choice, Notice, useFault } from '../parts/parts.tsx';
 import { flowName, word } from '../parts/words.ts';
 import { FunnelTable } from './FunnelTable.tsx';
@@ -13,8 +14,15 @@ type Filter = Contract<'GET /studio/api/funnel'>['query'];
 
 const PERIODS = ['1', '7', '30', '90', '365'];
 
+interface FunnelPageProps {
+  api: StudioCall;
+  me: Me;
+  /** Logs out. */
+  onLeave: () => void;
+}
+
 /** /studio/funnel: where people leave and which error stops them. */
-export function FunnelPage({ api }: { api: StudioCall }) {
+export function FunnelPage({ api, me, onLeave }: FunnelPageProps) {
   const [flows, setFlows] = useState<string[]>([]);
   const [filter, setFilter] = useState<Filter>();
   const [report, setReport] = useState<Report>();
@@ -45,6 +53,7 @@ export function FunnelPage({ api }: { api: StudioCall }) {
         <Button onClick={() => void download()} disabled={!hasCounts}>
           {word('funnel.csv')}
         </Button>
+        <PersonMenu me={me} onLeave={onLeave} />
       </header>
       <main className="st-page">
         <p className="st-quiet">{word('funnel.about')}</p>

@@ -1,7 +1,6 @@
-import { Button } from '@fluentui/react-components';
 import { useEffect, useRef } from 'react';
 import { useDraft, useDraftState, useMayEdit, useProblems } from '../draft/use-draft.ts';
-import { migrationsFile, stepFile } from '../model/files/index.ts';
+import { migrationsFile, shownFile } from '../model/files/index.ts';
 import { word } from '../parts/words.ts';
 import { useIsDark } from '../studio-theme.ts';
 import { createEditor, type JsonEditor } from './editor.ts';
@@ -15,8 +14,8 @@ export function JsonView() {
   const unreadable = useDraftState((state) => state.unreadable);
   const stored = useDraftState((state) => state.stored.files);
   const selection = useDraftState((state) => state.selection);
-  const { step, file } = selection;
-  const path = file ?? (step ? stepFile(flow, step) : `flows/${flow}/flow.json`);
+  const { step } = selection;
+  const path = shownFile(flow, selection);
   const isDark = useIsDark();
   const mayEdit = useMayEdit();
   const box = useRef<HTMLDivElement>(null);
@@ -54,16 +53,6 @@ export function JsonView() {
         <h2>{word('json.title')}</h2>
         <p className="st-quiet st-small">{word('json.about')}</p>
         {path === migrationsFile(flow) && <p>{word('json.migrations')}</p>}
-        <div role="status">
-          {unreadable[path] && (
-            <>
-              <p>{word(unreadable[path].isRefused ? 'legal.refusedFile' : 'json.broken')}</p>
-              <Button size="small" onClick={() => draft.putBack(path)}>
-                {word('json.putBack')}
-              </Button>
-            </>
-          )}
-        </div>
         <ul className="st-list" aria-label={word('json.file')}>
           {Object.keys(files)
             .sort()

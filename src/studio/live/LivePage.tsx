@@ -2,7 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import { BrandHistory } from '../brands/BrandHistory.tsx';
-import type { StudioMember } from '../draft/studio-api.ts';
+import type { Me, StudioMember } from '../draft/studio-api.ts';
+import { PersonMenu } from '../parts/PersonMenu.tsx';
 import { Notice, useFault } from '../parts/parts.tsx';
 import { flowName, word } from '../parts/words.ts';
 import { History } from '../publish/History.tsx';
@@ -10,8 +11,15 @@ import { Timeline } from './Timeline.tsx';
 
 type Listed = Contract<'GET /studio/api/drafts'>['answer'];
 
+interface LivePageProps {
+  member: StudioMember;
+  me: Me;
+  /** Logs out. */
+  onLeave: () => void;
+}
+
 /** The live releases and records, and the history, without a draft. */
-export function LivePage({ member }: { member: StudioMember }) {
+export function LivePage({ member, me, onLeave }: LivePageProps) {
   const { api } = member;
   const [listed, setListed] = useState<Listed>();
   const [changes, setChanges] = useState(0);
@@ -32,6 +40,7 @@ export function LivePage({ member }: { member: StudioMember }) {
           {word('title')}
         </Button>
         <h1 className="st-bar__title">{word('live.title')}</h1>
+        <PersonMenu me={me} onLeave={onLeave} />
       </header>
       <main className="st-page">
         {fault && (

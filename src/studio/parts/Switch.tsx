@@ -15,7 +15,6 @@ export function Switch<Name extends string>({ label, names, value, wordOf, onCha
       {names.map((name) => (
         <Button
           key={name}
-          size="small"
           appearance={name === value ? 'outline' : 'subtle'}
           aria-pressed={name === value}
           onClick={() => onChange(name)}

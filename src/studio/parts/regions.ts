@@ -8,9 +8,10 @@ export function goToRegion(event: KeyboardEvent): void {
   all.at(next % all.length)?.focus();
 }
 
-/** Focuses the region of an element before its removal would lose the focus. */
+/** Focuses the region of an element, else the first one, before its removal would lose the focus. */
 export function focusRegionOf(element: Element | null): void {
-  const region = element?.closest<HTMLElement>('[data-region]');
+  const selector = '[data-region]';
+  const region = element?.closest<HTMLElement>(selector) ?? document.querySelector<HTMLElement>(selector);
   // After a menu has returned the focus to its removed button.
   setTimeout(() => region?.focus());
 }

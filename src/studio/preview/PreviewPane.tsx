@@ -1,23 +1,20 @@
 import { Button } from '@fluentui/react-components';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Brand } from '../../brand/types.ts';
-import { BrandSelect, useChosenBrand } from '../brands/BrandSelect.tsx';
+import { useChosenBrand } from '../brands/BrandSelect.tsx';
 import { useDraft, useDraftState } from '../draft/use-draft.ts';
 import type { Files } from '../model/files/index.ts';
 import { textsOf } from '../model/words/index.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Choice } from '../parts/parts.tsx';
 import { goToRegion } from '../parts/regions.ts';
-import { Switch } from '../parts/Switch.tsx';
-import { languageName, word } from '../parts/words.ts';
+import { word } from '../parts/words.ts';
 import { SampleMenu } from '../samples/SampleMenu.tsx';
 import { useSample } from '../samples/use-sample.ts';
 import { TextsHere } from '../words/TextsHere.tsx';
 import { type FrameMessage, PREVIEW_STATES, type PreviewState, type ShowMessage } from './messages.ts';
 import { useBrandOf } from './use-brand-of.ts';
-
-/** The widths of the preview, in CSS pixels. */
-const WIDTHS = [375, 768, 1280] as const;
+import { ViewMenu } from './ViewMenu.tsx';
 
 /**
  * The application with the draft in a frame, which stores nothing.
@@ -27,46 +24,30 @@ export function PreviewPane({ isOfBrand }: { isOfBrand?: boolean }) {
   const draft = useDraft();
   const { width, state, lang, isEditing = false } = useDraftState(({ look }) => look);
   const { brand, isBehind } = useBrandOf(useChosenBrand(), lang);
-  const languages = brand?.locales ?? [];
   const isStep = useDraftState(({ selection }) => selection.page === undefined);
   return (
     <section className="st-pane st-preview" data-region="" tabIndex={-1} aria-label={word('preview.title')}>
       <div className="st-preview__bar">
         {isStep && (
-          <Switch
+          <Choice
             label={word('preview.state')}
-            names={PREVIEW_STATES}
+            className="st-preview__state"
             value={state}
-            wordOf={(previewState) => word(`preview.${previewState}`)}
+            options={PREVIEW_STATES.map((name) => [name, word(`preview.${name}`)])}
             onChange={(next) => draft.setLook({ state: next })}
           />
         )}
-        {!isOfBrand && <BrandSelect size="small" />}
-        {languages.length > 1 && (
-          <Choice
-            size="small"
-            label={word('preview.language')}
-            value={brand?.locale ?? ''}
-            options={languages.map((tag) => [tag, languageName(tag)])}
-            onChange={(tag) => draft.setLook({ lang: tag })}
-          />
-        )}
-        <Choice
-          size="small"
-          label={word('preview.width')}
-          value={String(width)}
-          options={WIDTHS.map((pixels) => [String(pixels), word(`preview.widths.${pixels}`)])}
-          onChange={(value) => draft.setLook({ width: Number(value) })}
-        />
         <SampleMenu />
+        <ViewMenu brand={brand} isOfBrand={isOfBrand ?? false} />
         <Button
-          size="small"
           appearance={isEditing ? 'outline' : 'subtle'}
           icon={<Icon name="edit" />}
           aria-pressed={isEditing}
+          aria-label={word('texts.edit')}
+          title={word('texts.edit')}
           onClick={() => draft.setLook({ isEditing: !isEditing })}
         >
-          {word('texts.edit')}
+          <span className="st-preview__words">{word('texts.edit')}</span>
         </Button>
         {isEditing && <TextsHere lang={brand?.locale} />}
       </div>

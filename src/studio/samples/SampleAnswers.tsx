@@ -25,14 +25,13 @@ export function SampleAnswers({ sample }: { sample: SampleApplicant }) {
     return `${title}: ${answerWords(value ?? null, fields[name] ?? {}, word('samples.generated'))}`;
   });
   return (
-    <details className="st-sample st-small">
-      <summary>
+    <section className="st-sample" aria-label={sample.title}>
+      <strong>
+        {sample.title}:{' '}
         {word(lines.length === 1 ? 'samples.countOne' : 'samples.count', { count: lines.length })}
-      </summary>
-      <div className="st-sample__answers">
-        <Lines of={lines} />
-        <p className="st-quiet">{word('samples.others')}</p>
-      </div>
-    </details>
+      </strong>
+      <Lines of={lines} />
+      <p className="st-quiet">{word('samples.others')}</p>
+    </section>
   );
 }

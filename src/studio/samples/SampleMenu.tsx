@@ -6,7 +6,6 @@ import { addSample, removeSample, replaceSample, samplesIn } from '../model/samp
 import { Icon } from '../parts/Icon.tsx';
 import { Choice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
-import { SampleAnswers } from './SampleAnswers.tsx';
 import { SampleForm } from './SampleForm.tsx';
 import { useSample } from './use-sample.ts';
 
@@ -44,7 +43,6 @@ export function SampleMenu() {
   return (
     <>
       <Choice
-        size="small"
         className="st-applicant"
         label={word('samples.choose')}
         value={sample?.title ?? ''}
@@ -56,7 +54,6 @@ export function SampleMenu() {
           <MenuTrigger disableButtonEnhancement>
             <Button
               ref={trigger}
-              size="small"
               appearance="subtle"
               icon={<Icon name="more" />}
               aria-label={word('samples.title')}
@@ -81,7 +78,6 @@ export function SampleMenu() {
           </MenuPopover>
         </Menu>
       )}
-      {sample && !isOpen && <SampleAnswers sample={sample} />}
       {isOpen && <SampleForm onSave={save} onClose={close} />}
     </>
   );

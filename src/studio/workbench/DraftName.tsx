@@ -14,17 +14,19 @@ export function DraftName() {
   const flow = useDraftState((state) => state.flow);
   const title = useDraftState((state) => state.title);
   const isEnded = useDraftState((state) => state.ended !== undefined);
+  const name = title || word('draft.title', { flow: flowName(flow) });
   const close = () => {
     setOpen(false);
     opener.current?.focus();
   };
   return (
     <>
-      <h1 className="st-bar__title">{title || word('draft.title', { flow: flowName(flow) })}</h1>
+      <h1 className="st-bar__title" title={name}>
+        {name}
+      </h1>
       {role !== 'reader' && !isEnded && (
         <Button
           ref={opener}
-          size="small"
           appearance="subtle"
           icon={<Icon name="edit" />}
           title={word('draft.rename')}

@@ -15,10 +15,12 @@ interface OpenDraftProps {
   me: Me;
   api: StudioCall;
   drafts: OpenDrafts;
+  /** Logs out. */
+  onLeave: () => void;
 }
 
 /** Loads a draft, or reuses the one in memory, and opens the workbench. */
-export function OpenDraft({ id, isReview, me, api, drafts }: OpenDraftProps) {
+export function OpenDraft({ id, isReview, me, api, drafts, onLeave }: OpenDraftProps) {
   const [draft, setDraft] = useState<OpenDraftStore>();
   const [failure, setFailure] = useState<StudioFailure>();
   const [tries, setTries] = useState(0);
@@ -65,7 +67,7 @@ export function OpenDraft({ id, isReview, me, api, drafts }: OpenDraftProps) {
   const bringOver = () => drafts.bringOver(draft, me);
   return (
     <DraftContext value={{ draft, api, ...me, bringOver }}>
-      <Workbench />
+      <Workbench me={me} onLeave={onLeave} />
     </DraftContext>
   );
 }

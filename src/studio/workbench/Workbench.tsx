@@ -2,16 +2,19 @@ import { Button, Tooltip } from '@fluentui/react-components';
 import { lazy, Suspense } from 'react';
 import { Conflicts } from '../draft/Conflicts.tsx';
 import { lastInvalidFile, VIEWS } from '../draft/draft-shapes.ts';
+import type { Me } from '../draft/studio-api.ts';
 import { useDraft, useDraftSetting, useDraftState, useIsLocked, useIsWaiting } from '../draft/use-draft.ts';
 import { InspectorPane } from '../inspector/InspectorPane.tsx';
 import { ProblemsPanel } from '../panes/ProblemsPanel.tsx';
 import { StepsPane } from '../panes/StepsPane.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { PersonMenu } from '../parts/PersonMenu.tsx';
 import { Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { Switch } from '../parts/Switch.tsx';
 import { word } from '../parts/words.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { DraftName } from './DraftName.tsx';
+import { Messages } from './Messages.tsx';
 import { SavedState } from './SavedState.tsx';
 import { useShortcuts } from './use-shortcuts.ts';
 
@@ -20,8 +23,14 @@ const WordsView = lazy(async () => ({ default: (await import('../words/WordsView
 const BrandsView = lazy(async () => ({ default: (await import('../brands/BrandsView.tsx')).BrandsView }));
 const PublishView = lazy(async () => ({ default: (await import('../publish/PublishView.tsx')).PublishView }));
 
+interface WorkbenchProps {
+  me: Me;
+  /** Logs out. */
+  onLeave: () => void;
+}
+
 /** A draft with all its views and actions. */
-export function Workbench() {
+export function Workbench({ me, onLeave }: WorkbenchProps) {
   const draft = useDraft();
   const view = useDraftState((state) => state.view);
   useShortcuts();
@@ -44,8 +53,10 @@ export function Workbench() {
         <Button appearance="primary" aria-pressed={view === 'publish'} onClick={() => draft.show('publish')}>
           {word('publish.open')}
         </Button>
+        <PersonMenu me={me} onLeave={onLeave} />
       </header>
-      <div>
+      <div className="st-messages">
+        <Messages />
         <EndedNotice />
         <Conflicts />
         {useIsWaiting() && view !== 'publish' && <Notice intent="info">{word('schedule.locked')}</Notice>}

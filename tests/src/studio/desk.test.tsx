@@ -62,10 +62,10 @@ it('the desk shows each flow with its live release, and the member with their ro
   const flows = await screen.findByRole('region', { name: 'Applications' });
   await within(flows).findByText('Live: release 12');
   within(flows).getByText('Live: release 3');
-  screen.getByText('ed@studio.example: you can change drafts');
   screen.getByText('There is no open draft.');
   expect(screen.queryByText('One moment...')).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await user.click(screen.getByRole('button', { name: 'Account: ed@studio.example, you can change drafts' }));
+  await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
   expect(onLeave).toHaveBeenCalledOnce();
 });
 

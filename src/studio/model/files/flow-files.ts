@@ -7,6 +7,10 @@ export const migrationsFile = (flow: string): string => `flows/${flow}/migration
 
 export const stepFile = (flow: string, id: string): string => `flows/${flow}/steps/${id}.json`;
 
+/** The file that the view of files shows for a selection. */
+export const shownFile = (flow: string, { step, file }: { step?: string; file?: string }): string =>
+  file ?? (step ? stepFile(flow, step) : flowFile(flow));
+
 /** The flow's own fields, or the shared ones. */
 export function fieldsFile(files: Files, flow: string): string {
   const own = `flows/${flow}/application.schema.json`;

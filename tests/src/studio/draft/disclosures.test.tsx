@@ -7,7 +7,7 @@ import { type Files, setIn } from '#src/studio/model/files/index.ts';
 import { addBrand } from '#src/studio/model/words/index.ts';
 import { StepsPane } from '#src/studio/panes/StepsPane.tsx';
 import { WordsView } from '#src/studio/words/WordsView.tsx';
-import { SavedState } from '#src/studio/workbench/SavedState.tsx';
+import { Messages } from '#src/studio/workbench/Messages.tsx';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
 
@@ -37,7 +37,7 @@ const consentOf = (all: Readonly<Record<string, string>>) =>
 
 describe('an edit of a disclosure', () => {
   it('[STUDIO-110] is refused with its reason, and leaves nothing to undo or save', () => {
-    const draft = showDraft(<SavedState />, editor);
+    const draft = showDraft(<Messages />, editor);
     act(() => draft.edit('Consent', (all) => setIn(all, INFO, CONSENT, 'I know')));
     const { history, saving } = draft.store.getState();
     expect(consentOf(history.files)).toContain('I agree to the [Terms of Use]');
@@ -46,7 +46,7 @@ describe('an edit of a disclosure', () => {
   });
 
   it('[STUDIO-110] is made by a member with the role legal, and cannot be undone by others', () => {
-    const draft = showDraft(<SavedState />, legal);
+    const draft = showDraft(<Messages />, legal);
     act(() => draft.edit('Consent', (all) => setIn(all, INFO, CONSENT, 'I know')));
     expect(consentOf(draft.store.getState().history.files)).toBe('I know');
     act(() => draft.undo());
@@ -56,7 +56,7 @@ describe('an edit of a disclosure', () => {
   it('[STUDIO-110] that an undo or redo would make is skipped, and the edits around it can be undone', () => {
     const title = (words: string) => (all: Files) => setIn(all, INFO, ['title'], words);
     const consent = (words: string) => (all: Files) => setIn(all, INFO, CONSENT, words);
-    const draft = showDraft(<SavedState />, { files, disclosures: [] });
+    const draft = showDraft(<Messages />, { files, disclosures: [] });
     const titleNow = () => JSON.parse(draft.store.getState().history.files[INFO] ?? '').title;
     const live = titleNow();
     act(() => draft.edit('Title', title('First')));
@@ -75,7 +75,7 @@ describe('an edit of a disclosure', () => {
   });
 
   it('[STUDIO-110] that a redo would make is skipped', () => {
-    const draft = showDraft(<SavedState />, { files, disclosures: [] });
+    const draft = showDraft(<Messages />, { files, disclosures: [] });
     act(() => draft.edit('Consent', (all) => setIn(all, INFO, CONSENT, 'I know')));
     act(() => draft.edit('Title', (all) => setIn(all, INFO, ['title'], 'Mine')));
     act(() => draft.undo());
@@ -90,13 +90,13 @@ describe('an edit of a disclosure', () => {
   });
 
   it('[STUDIO-110] is refused in Files too', () => {
-    const draft = showDraft(<SavedState />, editor);
+    const draft = showDraft(<Messages />, editor);
     act(() => draft.write(INFO, (files[INFO] ?? '').replace('I agree to', 'I reject')));
     expect(draft.store.getState().history.files[INFO]).toBe(files[INFO]);
   });
 
   it('[STUDIO-110] stays in the editor with a problem if it is refused in Files, and is saved without the disclosure', () => {
-    const draft = showDraft(<SavedState />, editor);
+    const draft = showDraft(<Messages />, editor);
     const before = files[INFO] ?? '';
     const mine = before.replace(/"heading": "[^"]*"/, '"heading": "Mine"');
     act(() => draft.write(INFO, mine.replace('I agree to', 'I reject')));
@@ -106,14 +106,15 @@ describe('an edit of a disclosure', () => {
       text: mine.replace('I agree to', 'I reject'),
       problem: { hint: 'Put the disclosure back, or ask one of them to change it in this draft.' },
     });
-    screen.getByText('Not saved yet: a file changes a disclosure');
+    act(() => draft.show('json', { file: INFO }));
+    screen.getByText(/^This file is not saved: it changes a disclosure/);
     act(() => draft.write(INFO, mine));
     expect(draft.store.getState().unreadable).toEqual({});
     expect(draft.store.getState().history.files[INFO]).toBe(mine);
   });
 
   it('[STUDIO-110] leaves other edits of the same step', () => {
-    const draft = showDraft(<SavedState />, editor);
+    const draft = showDraft(<Messages />, editor);
     act(() => draft.edit('Heading', (all) => setIn(all, INFO, ['heading'], 'Mine')));
     expect(JSON.parse(draft.store.getState().history.files[INFO] ?? '').heading).toBe('Mine');
   });

@@ -20,7 +20,7 @@ function open(started: number) {
     if (route === 'GET /studio/api/funnel.csv') return 'step,started\ninfo,2\n';
     return { steps: [step], brands: ['harbor'], releases: [0, 3] };
   }) as unknown as StudioCall;
-  render(<FunnelPage api={api} />);
+  render(<FunnelPage api={api} me={{ email: 'pat@studio.example', role: 'reader' }} onLeave={() => {}} />);
   return { asked, user: userEvent.setup() };
 }
 const csv = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Download as CSV' });

@@ -37,7 +37,7 @@ function openWorkbench(rules: Record<string, Json> = {}) {
   draft.stop();
   render(
     <DraftContext value={{ draft, api, role: 'editor', bringOver: async () => {} }}>
-      <Workbench />
+      <Workbench me={{ email: 'pat@studio.example', role: 'editor' }} onLeave={() => {}} />
     </DraftContext>,
   );
   act(() => draft.select({ step: STEP, question: trucks }));

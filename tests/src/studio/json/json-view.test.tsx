@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
 import { JsonView } from '#src/studio/json/JsonView.tsx';
+import { Messages } from '#src/studio/workbench/Messages.tsx';
 import { showDraft } from '../show-draft.tsx';
 
 const { editor, createEditor } = vi.hoisted(() => {
@@ -24,7 +25,17 @@ const problems = [
   { file: FLOW, what: 'Of the flow' },
   { file: AMOUNT, what: 'Of the step' },
 ];
-const show = (role: StudioRole = 'editor') => showDraft(<JsonView />, { files, problems, role });
+const show = (role: StudioRole = 'editor') => {
+  const draft = showDraft(
+    <>
+      <Messages />
+      <JsonView />
+    </>,
+    { files, problems, role },
+  );
+  act(() => draft.show('json'));
+  return draft;
+};
 const setting = () => createEditor.mock.lastCall?.[1];
 const current = () => screen.getAllByRole('button').filter((element) => element.getAttribute('aria-current'));
 

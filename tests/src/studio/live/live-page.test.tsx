@@ -19,6 +19,8 @@ const entry = (id: string, changes: Partial<StudioHistoryEntry>): StudioHistoryE
   ...changes,
 });
 
+const ME = { email: 'pat@studio.example', role: 'reader' } as const;
+
 /** The page of a reader, on a server with two pages of history. */
 function open(pages: StudioHistoryEntry[][]) {
   const asked: unknown[] = [];
@@ -43,7 +45,7 @@ function open(pages: StudioHistoryEntry[][]) {
     if (name.endsWith('/:number')) return { changes: ['The heading changed'], againstLive: [] };
     return { releases: [], scheduled: [] };
   }) as unknown as StudioCall;
-  render(<LivePage member={{ api, role: 'reader' }} />);
+  render(<LivePage member={{ api, role: 'reader' }} me={ME} onLeave={() => {}} />);
   return { asked, user: userEvent.setup() };
 }
 const items = () =>

@@ -40,7 +40,7 @@ it('[STUDIO-120] the frame gets the chosen step or page, the applicant, and whet
 it('[STUDIO-125] a page beside the steps has no choice of how a step is filled in', () => {
   const draft = showDraft(<PreviewPane />, { files: projectFiles(), api: async () => base });
   act(() => draft.select({ step: 'amount' }));
-  const state = () => screen.queryByRole('button', { name: 'Filled in' });
+  const state = () => screen.queryByRole('combobox', { name: 'What is shown' });
   expect(state()).not.toBeNull();
   act(() => draft.select({ page: 'done' }));
   expect(state()).toBeNull();

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { ViewMenu } from '#src/studio/preview/ViewMenu.tsx';
 import { HiddenBecause } from '#src/studio/samples/HiddenBecause.tsx';
 import { SampleMenu } from '#src/studio/samples/SampleMenu.tsx';
 import { projectFiles } from '../project-files.ts';
@@ -24,15 +25,23 @@ const choose = async (name: string | RegExp) => {
 const written = (draft: ReturnType<typeof showDraft>) =>
   JSON.parse(draft.store.getState().history.files[SAMPLES] ?? 'null');
 
-it('[STUDIO-120] choosing an applicant shows its answers, and says which', () => {
-  const draft = showDraft(<SampleMenu />, { files });
-  expect(applicant().value).toBe('');
-  fireEvent.change(applicant(), { target: { value: SOLE } });
+it('[STUDIO-120] choosing an applicant shows its answers in the menu of the view, and says which', () => {
+  const draft = showDraft(
+    <>
+      <SampleMenu />
+      <ViewMenu brand={undefined} isOfBrand={false} />
+    </>,
+    { files },
+  );
+  const select = applicant();
+  expect(select.value).toBe('');
+  fireEvent.change(select, { target: { value: SOLE } });
   expect(draft.store.getState().look).toMatchObject({ sample: SOLE, state: 'filled' });
-  screen.getByText('5 answers');
+  fireEvent.click(screen.getByRole('button', { name: /^View: / }));
+  screen.getByText(`${SOLE}: 5 answers`);
   screen.getByText('Business structure: Sole Proprietorship');
   screen.getByText('Owners: Ann Oak 100%');
-  fireEvent.change(applicant(), { target: { value: 'A small amount for a new business' } });
+  fireEvent.change(select, { target: { value: 'A small amount for a new business' } });
   screen.getByText('Choose Desired Amount: $10,000');
   screen.getByText(/: \$20,000$/);
 });

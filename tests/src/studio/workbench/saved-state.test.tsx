@@ -34,7 +34,7 @@ it('an unsaved draft says so, and offers no repetition before the save fails', (
 
 it.each([
   ['lost', new StudioFailure(0, 'network', ''), 'Not saved yet. We keep trying.'],
-  ['refused', new StudioFailure(422, '', 'Too deep'), 'Too deep'],
+  ['refused', new StudioFailure(422, '', 'Too deep'), 'Not saved'],
 ])('[STUDIO-14] a save that is %s is repeated by its button', async (_what, failure, words) => {
   const draft = await failWith(failure);
   expect(status()).toBe(words);
