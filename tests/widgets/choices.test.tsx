@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
 
-import { screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import schema from '#schemas/application.schema.json' with { type: 'json' };
 import { widget as checkboxes } from '#widgets/checkboxes/index.tsx';
 import { widget as radio } from '#widgets/radio/index.tsx';
 import { widget as select } from '#widgets/select/index.tsx';
+import { SelectControl } from '#widgets/select/SelectControl.tsx';
 import { widget as state } from '#widgets/state/index.tsx';
 import { widget as timing } from '#widgets/timing/index.tsx';
 import { widget as years } from '#widgets/years/index.tsx';
@@ -111,4 +112,31 @@ describe.each([
     await user.click(screen.getByText(label));
     expect(changes).toEqual([]);
   });
+});
+
+test('a list names its empty choice and its choices in the words of the last render', () => {
+  const common = {
+    id: 'a',
+    value: undefined,
+    disabled: false,
+    autoComplete: undefined,
+    'aria-invalid': undefined,
+    'aria-required': undefined,
+    onChange: () => undefined,
+  } as const;
+  const texts = () => screen.getAllByRole('option').map(({ textContent }) => textContent);
+  const { rerender } = render(<SelectControl {...common} empty="Choose" choices={[]} />);
+  rerender(<SelectControl {...common} empty="Elija" choices={[]} />);
+  expect(texts()).toEqual(['Elija']);
+  rerender(<SelectControl {...common} empty="Elija" choices={[{ value: 'si', label: 'Sí' }]} />);
+  expect(texts()).toEqual(['Elija', 'Sí']);
+  rerender(
+    <SelectControl
+      {...common}
+      empty="Elija"
+      opensAt="no"
+      choices={['si', 'no'].map((value) => ({ value, label: value }))}
+    />,
+  );
+  expect(texts()).toEqual(['si', 'Elija', 'no']);
 });

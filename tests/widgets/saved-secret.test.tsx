@@ -2,6 +2,7 @@
 import { FluentProvider, webLightTheme } from '@fluentui/react-components';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Engine } from '#engine';
 import type { FieldControl } from '#engine/react';
@@ -47,10 +48,31 @@ function draw(more: Partial<FieldControl> = {}, ports: Record<string, unknown> =
         <label id="ssn-label" htmlFor="ssn">
           SSN
         </label>
-        <SavedSecret widget={widget}>{() => <input aria-label="editor" />}</SavedSecret>
+        <Held widget={widget} />
         <button type="button">Elsewhere</button>
       </EngineProvider>
     </FluentProvider>,
+  );
+}
+
+/** A form with an input as the control of a new value. */
+function Held({ widget }: { widget: FieldControl<string> }) {
+  const [value, setValue] = useState(widget.value);
+  const change = (next: string | undefined) => {
+    onChange(next);
+    setValue(next);
+  };
+  return (
+    <SavedSecret widget={{ ...widget, value, onChange: change }}>
+      {(editor) => (
+        <input
+          id={editor.id}
+          aria-label="editor"
+          value={editor.value ?? ''}
+          onChange={({ target }) => editor.onChange(target.value || undefined)}
+        />
+      )}
+    </SavedSecret>
   );
 }
 const button = (name: string) => screen.getByRole('button', { name });
@@ -74,6 +96,30 @@ test('hides it when the focus leaves', async () => {
   await user.click(button('Elsewhere'));
   expect(container.textContent).not.toContain(SSN);
   expect(container.textContent).toContain('***-**-8726');
+});
+
+test('keeps it visible while the focus moves to another of its buttons', async () => {
+  const user = userEvent.setup();
+  const { container } = draw();
+  await user.click(button('Show SSN'));
+  await user.tab();
+  expect(document.activeElement).toBe(button('Change SSN'));
+  expect(container.textContent).toContain(SSN);
+});
+
+test('an emptied new value restores the saved one, and so does Cancel', async () => {
+  const user = userEvent.setup();
+  const saved = { present: true, mask: '***-**-8726' };
+  draw();
+  await user.click(button('Change SSN'));
+  const editor = screen.getByRole('textbox', { name: 'editor' });
+  await user.type(editor, '5');
+  expect(onChange).toHaveBeenLastCalledWith('5');
+  await user.clear(editor);
+  expect(onChange).toHaveBeenLastCalledWith(saved);
+  await user.type(editor, '6');
+  await user.click(button('Cancel changing SSN'));
+  expect(onChange).toHaveBeenLastCalledWith(saved);
 });
 
 test('hides it after a minute, and when the page is put away', async () => {

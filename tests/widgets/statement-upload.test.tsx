@@ -80,6 +80,20 @@ describe('the upload step [SCREEN-44]', () => {
     await waitFor(() => expect(server.saves).toEqual([['stmt-2019.pdf', 'January 2031.pdf']]));
   });
 
+  test('the months are asked below the statements alone, and every checked month stays checked', async () => {
+    const asked = ['2026-09', '2026-10'].map((month) => ({ month, here: false }));
+    const documents = (): ('pfs' | 'suq')[] => ['pfs', 'suq'];
+    const { server, user } = await show(undefined, { port: { months: () => asked, documents } });
+    await choose([aFile('stmt.pdf', 5)]);
+    await finish(server, 'stmt.pdf');
+    expect(screen.getAllByText('0 of 2 months')).toHaveLength(1);
+    await user.click(screen.getByRole('checkbox', { name: /September/ }));
+    await user.click(screen.getByRole('checkbox', { name: /October/ }));
+    expect(screen.getByText('2 of 2 months')).toBeTruthy();
+    await user.click(screen.getByRole('checkbox', { name: /September/ }));
+    expect(screen.getByText('1 of 2 months')).toBeTruthy();
+  });
+
   test('the months and the answer about missing ones are marked as optional', async () => {
     const asked = [
       { month: '2026-09', here: false },

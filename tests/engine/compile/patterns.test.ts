@@ -16,6 +16,13 @@ const UNPROVEN = {
 };
 
 describe('the check of patterns', () => {
+  it('reads no text as a pattern: the error of a pattern, a default, a choice', () => {
+    const slow = '(a+)+';
+    const texts = { 'x-errors': { pattern: slow }, default: { pattern: slow }, const: { pattern: slow } };
+    const file = JSON.stringify({ properties: { name: { type: 'string', ...texts } } });
+    expect(checkPatterns(new Map([[PATH, file]]), new Set())).toEqual({ problems: [], notes: [] });
+  });
+
   it.each([
     '^[a-z]+$',
     '^\\d{5}(-\\d{4})?$',

@@ -76,3 +76,10 @@ it('the parts of another flow are awaited by its JSON alone', () => {
   expect(faults(formOf(quote, facts, env))).toContain('driver_1_license');
   expect(faults(formOf(quote, { ...facts, awaited: open }, env))).not.toContain('driver_1_license');
 });
+
+it('a step whose last fields are awaited stays in the flow; one whose last fields are hidden does not', () => {
+  const hidden = ['owners/*/info', 'owners/*/ownership', 'owners/1/address', 'owners/1/identity'];
+  const unasked = ['owners/2/address', 'owners/2/identity'];
+  expect(formWith(answers, { hidden }).isFullyHidden(step)).toBe(false);
+  expect(formWith(answers, { hidden: [...hidden, ...unasked], awaited: [] }).isFullyHidden(step)).toBe(true);
+});

@@ -165,6 +165,8 @@ describe('skip [STMT-2]', () => {
 describe('a failed call', () => {
   it.each([
     ['a lost answer', failure({ kind: 'network', status: 500 }), { again: true, text: undefined }],
+    ['a fault of the server', failure({ kind: 'refused', status: 500 }), { again: true, text: undefined }],
+    ['a call that was aborted', failure({ kind: 'aborted', status: 0 }), { again: true, text: undefined }],
     [
       'a fault of the provider',
       failure({ status: 503, code: 'bank-unavailable', message: 'w' }),

@@ -169,6 +169,26 @@ test('a code that cannot be sent shows the reason and can be requested again', a
   expect(await result).toBe(false);
 });
 
+test.each([
+  ['sent', () => start.mockReturnValue(new Promise(() => {})), async () => undefined],
+  [
+    'verified',
+    () => {
+      start.mockResolvedValue({ ok: true });
+      verify.mockReturnValue(new Promise(() => {}));
+    },
+    async () => userEvent.setup().type(await input(), '123456'),
+  ],
+])('no second code can be requested while a code is being %s', async (_, prepare, act) => {
+  prepare();
+  const result = askForFreshCode(setting());
+  await screen.findByRole('button', { name: 'Resend Code' });
+  await act();
+  expect(screen.getByRole('button', { name: 'Resend Code' })).toHaveProperty('disabled', true);
+  await press('Cancel');
+  expect(await result).toBe(false);
+});
+
 test('the end of the session closes the dialog with false', async () => {
   const result = askForFreshCode(setting());
   await input();

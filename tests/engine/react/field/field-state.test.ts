@@ -67,6 +67,14 @@ it('a field is drawn for an error that comes or goes', () => {
   expect(present()).toMatchObject({ value: 'Ada', error: 'Please check.' });
 });
 
+it('a field is drawn when the person signs in or out, which its control may show', () => {
+  const { present, engine } = setUp();
+  const before = present();
+  engine.dispatch({ type: 'facts', facts: { session: { loggedIn: false } } });
+  expect(present()).not.toBe(before);
+  expect(present().session.loggedIn).toBe(false);
+});
+
 it('a field is drawn for a computed answer that changes', () => {
   const amount = { type: 'number', title: 'Amount', 'x-format': 'number' };
   const flow = smallFlow({

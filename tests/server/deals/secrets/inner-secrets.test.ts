@@ -107,6 +107,15 @@ describe('secrets inside a value', () => {
     });
   });
 
+  it('are never taken from another question that has the same mask', () => {
+    const before = open(sealed());
+    const next = { person: { ssn: mask('6789'), name: 'Eve' }, people: [{ ssn: mask('6789'), name: 'Eve' }] };
+    expect(before.withAnswers(next).decryptAll()).toEqual({
+      person: { ssn: '123-45-6789', name: 'Eve' },
+      people: [{ name: 'Eve' }],
+    });
+  });
+
   it('need something behind their mask', () => {
     const before = open(sealed());
     const made = { person: { ssn: mask('0000') }, people: [{ ssn: mask('6666') }] };

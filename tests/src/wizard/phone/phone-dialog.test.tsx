@@ -8,7 +8,7 @@ import { EngineProvider } from '#engine/react';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { createServices, ServicesContext } from '#src/shell/services/services.ts';
 import { SendToPhone } from '#src/wizard/phone/SendToPhone.tsx';
-import { as, runtimeWith, serverDeal } from '../../application/test-runtime.ts';
+import { as, OUT, runtimeWith, serverDeal } from '../../application/test-runtime.ts';
 import { bootWith, brand } from '../../test-brand.tsx';
 
 const follow = vi.hoisted(() => ({ newer: () => {}, stop: vi.fn() }));
@@ -28,8 +28,8 @@ function Place() {
   return <output>{useLocation().pathname}</output>;
 }
 
-function open({ isSaved = true } = {}) {
-  const { runtime } = runtimeWith({ who: as('ada') });
+function open({ isSaved = true, who = as('ada') } = {}) {
+  const { runtime } = runtimeWith({ who });
   if (isSaved) runtime.dispatch({ type: 'server-application', deal: serverDeal() });
   const boot = bootWith();
   render(
@@ -130,4 +130,9 @@ it('the dialog says that the phone has saved after a question about answers that
   expect(runtime.state().core.question).toBeDefined();
   act(() => runtime.dispatch({ type: 'chosen', choice: 'theirs' }));
   await screen.findByText('Continued on your phone. This page has the answers from there.');
+});
+
+it('a saved application is not offered to a phone after a sign-out [SAVE-50]', () => {
+  open({ who: OUT });
+  expect(screen.queryByRole('button', SEND)).toBeNull();
 });
