@@ -60,6 +60,19 @@ describe('code-entry', () => {
     expect(screen.queryByRole('button', { name: 'Begin again' })).toBeNull();
   });
 
+  test('a new code takes the place of a code that works no more', async () => {
+    const port = { ...mailer(), lockedUntil: () => undefined };
+    port.verify.mockResolvedValueOnce({ ok: false, text: 'Too many attempts.', isOver: true });
+    const { user, done } = await untilSent(port);
+    await user.type(code(), '000000');
+    await screen.findByRole('button', { name: 'Begin again' });
+    await user.click(button('Resend Code'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Begin again' })).toBeNull());
+    expect(screen.queryByText('Too many attempts.')).toBeNull();
+    await user.type(code(), '123456');
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  });
+
   test('[SIGN-9] sends the code to the address that the person chose instead of a mistyped one', async () => {
     const port = { ...mailer(), correct: vi.fn(async () => 'ann@gmail.com') };
     const { user, engine } = await show(port);

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import type { UploadAnswer, UploadedFile } from '#widgets/sending/files-port.ts';
 import { createUploadQueue } from '#widgets/sending/upload-queue.ts';
-import { aFile, FakeServer, LOST, SESSION_OVER, settlePromises } from './fake-files.ts';
+import { aFile, FakeServer, LOST, REFUSED, SESSION_OVER, settlePromises } from './fake-files.ts';
 
 const names = (queue: ReturnType<typeof createUploadQueue>) =>
   queue.getState().items.map((item) => `${item.name} ${item.state}`);
@@ -20,6 +20,17 @@ describe('the list joined with the server', () => {
     expect(names(queue)).toEqual(['early.pdf uploaded', '1.pdf uploaded']);
     server.stored.splice(0, 2);
     await queue.refresh();
+    expect(names(queue)).toEqual([]);
+  });
+
+  it('drops the row of a file that another tab has removed before', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add(many(1), 'statement');
+    await server.finish('1.pdf');
+    server.removal = REFUSED;
+    server.stored = [];
+    await queue.remove(queue.getState().items[0]?.clientId ?? '');
     expect(names(queue)).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFiles, lastLive, sweepPreviews, writeLive } from '#server/releases/release-store.ts';
+import { findFiles, lastLive, readLive, sweepPreviews, writeLive } from '#server/releases/release-store.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
@@ -38,4 +38,24 @@ test('the last row of what is live is the newest of the flow for all brands', as
   await live('apply', 'harbor');
   await live('bcm');
   expect(await lastLive(db, 'apply')).toBe(newest);
+});
+
+test('a release that goes live for one brand ends no other brand’s', async () => {
+  for (const number of [1, 2, 3])
+    await db.query(
+      `insert into releases (flow, number, hash, version, files, source, author, note)
+       values ('store', $1, $2, '1.0.0', '{}', 'studio', 'ann', '')`,
+      [number, `store-${number}`],
+    );
+  const current = async () => {
+    const rows = (await readLive(db)).filter(({ flow, until }) => flow === 'store' && until === null);
+    return rows.map(({ brand, number }) => `${brand}:${number}`).sort();
+  };
+  await writeLive(db, { flow: 'store', brand: '', number: 1, author: 'ann' });
+  await writeLive(db, { flow: 'store', brand: 'harbor', number: 2, author: 'ann' });
+  expect(await current()).toEqual([':1', 'harbor:2']);
+  await writeLive(db, { flow: 'store', brand: '', number: 3, author: 'ann' });
+  expect(await current()).toEqual([':3', 'harbor:2']);
+  await writeLive(db, { flow: 'store', brand: 'harbor', number: null, author: 'ann' });
+  expect(await current()).toEqual([':3']);
 });

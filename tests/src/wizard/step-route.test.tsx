@@ -1,0 +1,80 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useLocation } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { listOf } from '#engine';
+import { maskSecrets } from '#src/application/join/secrets.ts';
+import type { Runtime } from '#src/application/state/index.ts';
+import { RunningWizard } from '#src/wizard/Wizard.tsx';
+import { COMPLETE } from '../../engine/test-application.ts';
+import { as, failedAnswer, flow, OUT, runtimeWith, serverDeal } from '../application/test-runtime.ts';
+import { Stage } from '../test-brand.tsx';
+
+vi.stubGlobal('CSS', { escape: (name: string) => name });
+Element.prototype.scrollIntoView = () => undefined;
+window.scrollTo = () => {};
+afterEach(cleanup);
+
+const { owners: _, ...rest } = COMPLETE as Record<string, unknown>;
+const ANSWERS = { ...maskSecrets(flow, rest as never) };
+
+function Page({ runtime }: { runtime: Runtime }) {
+  const { pathname, state } = useLocation();
+  const isStep = pathname !== flow.expired;
+  return isStep ? (
+    <RunningWizard runtime={runtime} />
+  ) : (
+    <output>{JSON.stringify({ pathname, state })}</output>
+  );
+}
+
+async function open(at: string, { who = as('ada'), ending = undefined as string | undefined } = {}) {
+  const saveApplication = vi.fn(async () => failedAnswer());
+  const deal = serverDeal({ farthest: 'funding-is-almost-here', application: ANSWERS as never });
+  const { runtime } = runtimeWith({
+    who,
+    api: {
+      saveApplication,
+      currentDeal: async () => ({ ok: true, value: deal }),
+      country: async () => ({ ok: true, value: 'US' }),
+    },
+  });
+  const session = { ...runtime.session, ending: () => ending, canRedirect: () => false, isLasting: true };
+  const opened = { ...runtime, session } as unknown as Runtime;
+  if (who !== OUT) await runtime.askServer();
+  render(
+    <Stage at={at}>
+      <Page runtime={opened} />
+    </Stage>,
+  );
+  return { runtime, saveApplication };
+}
+
+it('[SESSION-7] a page whose session has expired says so, and sign-in returns to its address', async () => {
+  await open('/app/business/owners', { who: OUT, ending: 'expired' });
+  await waitFor(() =>
+    expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({
+      pathname: flow.expired,
+      state: { returnTo: '/app/business/owners' },
+    }),
+  );
+});
+
+it('the address of the next item adds it once, and that of an existing item adds none', async () => {
+  const { runtime } = await open('/app/owners/1/info');
+  const owners = ({ engine }: Runtime) => listOf(engine.state().application, 'owners').length;
+  await waitFor(() => expect(document.querySelector('button[type=submit]')).toBeTruthy());
+  const before = owners(runtime);
+  cleanup();
+  const next = await open(`/app/owners/${before + 1}/info`);
+  await waitFor(() => expect(owners(next.runtime)).toBe(before + 1));
+});
+
+it('Submit sends nothing while answers are missing', async () => {
+  const { saveApplication } = await open('/app/funding-is-almost-here');
+  const submit = await screen.findByRole('button', { description: /Some answers are missing/ });
+  await userEvent.setup().click(submit);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(saveApplication).not.toHaveBeenCalled();
+});
