@@ -39,7 +39,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
   const shown = async (approval: Approval, target: Target, member: Member): Promise<StudioApproval> => {
     const refusal = await refusalOf(deps, db, member, target, approval);
     const isOwn = await isOwnWork(deps, db, member, target, approval);
-    const isPublisher = member.role === 'publisher' && mayChange(member, target.paths);
+    const isPublisher = mayPublishAll(member, target);
     const next = nextAct(approval, { isOwn, isPublisher, mayApprove: refusal === undefined });
     return {
       ...toStudioApproval(config, member, approval),
@@ -123,7 +123,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     return decide(request, await existing(db, request.params.id), async (tx, approval, target) => {
       if (approval.status !== 'waiting' && approval.status !== 'approved') throw publishRefused(texts.over);
       const isTheirs = await isOwnWork(deps, tx, member, target, approval);
-      if (member.role !== 'publisher' && !isTheirs) throw forbidden(texts.others);
+      if (!mayPublishAll(member, target) && !isTheirs) throw forbidden(texts.others);
       await auditAct(tx, request, 'approval-withdrawn', target);
       return decideApproval(tx, approval.id, { status: 'withdrawn' });
     });
@@ -183,6 +183,10 @@ async function existing(db: Queries, id: string): Promise<Approval> {
   if (!approval) throw new Problem('not-found');
   return approval;
 }
+
+/** Whether the member is a publisher whose brands cover the whole target. */
+const mayPublishAll = (member: Member, { paths }: Target): boolean =>
+  member.role === 'publisher' && mayChange(member, paths);
 
 /** Whether a request is still about this content; a draft may change until it is approved. */
 function isCurrent({ kind, content }: Approval, target: Target): boolean {

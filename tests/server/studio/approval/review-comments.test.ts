@@ -90,3 +90,10 @@ it('[STUDIO-70] with brands named, their records and the steps of all brands nee
   expect((await staff.publish('pub', iron)).statusCode).toBe(200);
   expect((await staff.publish('pub', await draftBy('eddie', 'Steps'))).json().code).toBe('approval-required');
 });
+
+it('[STUDIO-72] a publisher for one brand withdraws no approval of a draft that reaches other brands', async () => {
+  const draft = await draftBy('eddie', 'Not yours');
+  const id = await approved('pub', draft);
+  expect((await withdraw('harriet', id)).statusCode).toBe(403);
+  expect((await withdraw('paula', id)).json().status).toBe('withdrawn');
+});
