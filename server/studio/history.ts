@@ -3,6 +3,7 @@ import type { StudioHistoryEntry } from '#contracts/studio/history.ts';
 import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import type { Queries } from '../storage/database.ts';
+import { hideOthersPlans, SCHEDULES } from './publish/index.ts';
 import { type Member, type Staff, shownAddress } from './roles.ts';
 
 const PAGE = 100;
@@ -21,6 +22,8 @@ interface HistoryRow {
   approved_by: string | null;
   due_at: Date | null;
   is_live: boolean;
+  /** The files that a scheduled draft changes. */
+  paths: string[] | null;
 }
 
 /**
@@ -28,22 +31,24 @@ interface HistoryRow {
  * build has no note of its own and gets the release's.
  */
 const HISTORY = `
+  with planned as (${SCHEDULES})
   select 'live ' || l.id as id,
     case when exists (select 1 from live_releases b where b.flow = l.flow and b.number = l.number and b.brand = l.brand and b.id < l.id)
       then 'restored' else 'published' end as kind,
     l.since as at, l.author as who, coalesce(nullif(l.note, ''), r.note, '') as note, l.flow, l.number as release,
     nullif(l.brand, '') as brand, null as record, null as reason, l.approved_by, null::timestamptz as due_at,
-    not exists (select 1 from live_releases n where n.flow = l.flow and n.brand = l.brand and n.id > l.id) as is_live
+    not exists (select 1 from live_releases n where n.flow = l.flow and n.brand = l.brand and n.id > l.id) as is_live,
+    null::text[] as paths
   from live_releases l left join releases r on r.flow = l.flow and r.number = l.number
   union all
-  select 'set ' || id, 'scheduled', created_at, author, note, flow, null, null, null, null, null, publish_at, false
-  from scheduled_drafts
+  select 'set ' || id, 'scheduled', created_at, author, note, flow, null, null, null, null, null, publish_at, false, paths
+  from planned
   union all
-  select 'end ' || id, status, ended_at, ended_by, note, flow, null, null, null, reason, null, publish_at, false
-  from scheduled_drafts where status in ('canceled', 'refused')
+  select 'end ' || id, status, ended_at, ended_by, note, flow, null, null, null, reason, null, publish_at, false, paths
+  from planned where status in ('canceled', 'refused')
   union all
   select 'record ' || h.id, 'record', h.at, h.author, h.note, null, null, h.platform, h.id::text, null, h.approved_by, null,
-    not exists (select 1 from brand_history n where n.platform = h.platform and n.id > h.id)
+    not exists (select 1 from brand_history n where n.platform = h.platform and n.id > h.id), null
   from brand_history h`;
 
 /** The history of everything that went live. */
@@ -55,9 +60,9 @@ export function historyRoutes(
   serve(app, 'GET /studio/api/history', { onRequest: staff.require('reader') }, async (request) => {
     const member = staff.member(request);
     const rows = await readHistory(db, member, request.query.before);
-    // Other authors are `build` and `operator`.
-    const shown = (who: string): string => (who.includes('@') ? shownAddress(config, member, who) : who);
-    return { entries: rows.slice(0, PAGE).map((row) => toEntry(row, shown)), hasMore: rows.length > PAGE };
+    const shown = (who: string): string => shownAddress(config, member, who);
+    const entries = rows.slice(0, PAGE).map((row) => toEntry(hideOthersPlans(member, row), shown));
+    return { entries, hasMore: rows.length > PAGE };
   });
 }
 

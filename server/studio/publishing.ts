@@ -35,7 +35,7 @@ import {
   toStudioSchedule,
 } from './publish/index.ts';
 import { contentNames, differenceOf, draftDifference, questionTitles } from './report/index.ts';
-import { fileOf, type Member, maySee, requireMayChange, type Staff } from './roles.ts';
+import { fileOf, type Member, maySee, requireMayChange, type Staff, shownAddress } from './roles.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** Routes that review, publish and revert. */
@@ -102,7 +102,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
       ),
       releases: all.map(({ number, author, note, created_at }) => ({
         number,
-        author,
+        author: shownAddress(deps.config, staff.member(request), author),
         note,
         createdAt: created_at.toISOString(),
         isLive: number === live?.number,

@@ -111,13 +111,14 @@ export function maySee({ brands }: Pick<Member, 'brands'>, path: string): boolea
 
 /**
  * Hides e-mail addresses of other partners' staff. Members for some brands see their own address, and addresses of
- * members who share a brand with them and of members for all brands.
+ * members who share a brand with them and of members for all brands. The authors `build` and `operator` are no addresses.
  */
 export function shownAddress(
   { studioRoles }: Pick<Deps['config'], 'studioRoles'>,
   { brands, email: own }: Pick<Member, 'brands' | 'email'>,
   email: string,
 ): string {
+  if (!email.includes('@')) return email;
   const other = Object.hasOwn(studioRoles, email) ? studioRoles[email] : undefined;
   const isKnown =
     other !== undefined && (!other.brands || other.brands.some((brand) => brands?.includes(brand)));

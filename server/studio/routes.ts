@@ -28,7 +28,15 @@ import { previewLinkRoutes } from './preview-links/index.ts';
 import { publishRefused, scheduleRoutes, writeRecord } from './publish/index.ts';
 import { publishingRoutes } from './publishing.ts';
 import { contentNames } from './report/index.ts';
-import { createStaff, fileOf, maySee, requireMayChange, type Staff, visibleFiles } from './roles.ts';
+import {
+  createStaff,
+  fileOf,
+  maySee,
+  requireMayChange,
+  type Staff,
+  shownAddress,
+  visibleFiles,
+} from './roles.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** The API of Studio (docs/studio.md). Its pages are in pages.ts. */
@@ -85,11 +93,11 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
   serve(app, 'GET /studio/api/brands/:platform/history', reader, async (request) => {
     const { platform } = request.params;
     const names = contentNames(liveFlows(releases));
-    const records = maySee(staff.member(request), fileOf(platform))
-      ? await historyOf(db, platform, names)
-      : [];
+    const member = staff.member(request);
+    const records = maySee(member, fileOf(platform)) ? await historyOf(db, platform, names) : [];
     if (records.length === 0) throw new Problem('not-found', { detail: 'There is no such brand.' });
-    return { records };
+    const shown = (author: string): string => shownAddress(deps.config, member, author);
+    return { records: records.map((record) => ({ ...record, author: shown(record.author) })) };
   });
 
   serve(app, 'POST /studio/api/brands/:platform/live', publisher, async (request) => {

@@ -5,6 +5,13 @@ import type { Row } from '../../storage/tables/index.ts';
 /** A pending or past schedule. */
 export type Schedule = Row<'scheduled_drafts'>;
 
+/** A schedule with the files that its draft changes. */
+type PlannedSchedule = Schedule & { paths: string[] };
+
+/** SQL for the schedules with the files that their drafts change. */
+export const SCHEDULES = `select s.*, array(select jsonb_object_keys(d.changes)) as paths
+  from scheduled_drafts s join studio_drafts d on d.id = s.draft_id`;
+
 /** Undefined if the draft is no longer at this version, or is already scheduled. */
 export async function addSchedule(
   tx: Queries,
@@ -28,17 +35,19 @@ export async function readSchedule(db: Queries, id: string): Promise<Schedule | 
 }
 
 /** The last schedule of a draft. */
-export async function scheduleOf(db: Queries, draft: string): Promise<Schedule | undefined> {
-  const [row] = await db.query(
-    'select * from scheduled_drafts where draft_id = $1 order by created_at desc, ended_at desc nulls first limit 1',
+export async function scheduleOf(db: Queries, draft: string): Promise<PlannedSchedule | undefined> {
+  const [row] = await db.query<PlannedSchedule>(
+    `${SCHEDULES} where s.draft_id = $1 order by s.created_at desc, s.ended_at desc nulls first limit 1`,
     [draft],
   );
   return row;
 }
 
 /** Pending and recently ended schedules, newest first. */
-export async function schedulesOf(db: Queries, flow: string): Promise<Schedule[]> {
-  return db.query('select * from scheduled_drafts where flow = $1 order by created_at desc limit 50', [flow]);
+export async function schedulesOf(db: Queries, flow: string): Promise<PlannedSchedule[]> {
+  return db.query<PlannedSchedule>(`${SCHEDULES} where s.flow = $1 order by s.created_at desc limit 50`, [
+    flow,
+  ]);
 }
 
 export interface End {

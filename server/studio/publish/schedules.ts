@@ -11,7 +11,7 @@ import type { Queries } from '../../storage/database.ts';
 import { draftTarget, expectApproval } from '../approval/index.ts';
 import { conflictOf, draftOf } from '../draft/index.ts';
 import { requireLegalPerson } from '../legal-changes.ts';
-import { type Member, requireMayChange, type Staff, shownAddress } from '../roles.ts';
+import { type Member, maySee, requireMayChange, type Staff, shownAddress } from '../roles.ts';
 import { publishRefused, readyDraft } from './publish-draft.ts';
 import { addSchedule, endSchedule, type Schedule, scheduleOf } from './schedule-store.ts';
 import { SCHEDULED_JOB, type ScheduledJob } from './scheduled.ts';
@@ -53,7 +53,8 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
       return schedule;
     });
     if (!addedSchedule) throw conflictOf(deps, member, await draftOf(deps, draft.id));
-    return { schedule: toStudioSchedule(deps.config, addedSchedule, member), version: addedSchedule.version };
+    const planned = { ...addedSchedule, paths: Object.keys(draft.changes) };
+    return { schedule: toStudioSchedule(deps.config, planned, member), version: planned.version };
   });
 
   serve(app, 'DELETE /studio/api/drafts/:id/schedule', stopping, async (request) => {
@@ -86,14 +87,33 @@ export async function expectUnscheduled(db: Queries, draft: string): Promise<voi
   if (await waitingOf(db, draft)) throw publishRefused(texts.schedule.waits);
 }
 
+/** Empties note and reason of a draft that changes another brand, because they could reveal that partner's plans. */
+export function hideOthersPlans<T extends { note: string; reason: string | null; paths: string[] | null }>(
+  member: Pick<Member, 'brands'>,
+  planned: T,
+): T {
+  const isSeen = (planned.paths ?? []).every((path) => maySee(member, path));
+  return isSeen ? planned : { ...planned, note: '', reason: null };
+}
+
 /** Members for some brands don't see the effect, which counts the applications of all brands. */
 export function toStudioSchedule(
   config: Deps['config'],
-  schedule: Schedule,
+  planned: Schedule & { paths: string[] },
   member: Pick<Member, 'brands' | 'email'>,
 ): StudioSchedule {
   const { brands } = member;
-  const { id, draft_id: draft, publish_at: at, note, author, status, reason, release, effect } = schedule;
+  const {
+    id,
+    draft_id: draft,
+    publish_at: at,
+    note,
+    author,
+    status,
+    reason,
+    release,
+    effect,
+  } = hideOthersPlans(member, planned);
   return {
     id,
     draft,

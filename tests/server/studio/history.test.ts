@@ -4,7 +4,9 @@ import { openTestServer } from '../start-test-server.ts';
 import { approvalsBy } from './approval/approver.ts';
 import { STUDIO_ROLES, staffOf } from './staff.ts';
 
-const server = await openTestServer({ env: { STUDIO_ROLES } });
+const server = await openTestServer({
+  env: { STUDIO_ROLES: `${STUDIO_ROLES};ivan@studio.example=publisher:ironline` },
+});
 const staff = staffOf(server.app);
 const { approved, draftBy } = approvalsBy(staff);
 
@@ -80,4 +82,45 @@ it('[STUDIO-51] addresses of staff of other brands are neither in the history no
   }
   expect((await read('harriet')).entries.map(({ who }) => who)).toContain('build');
   studioRoles['pub@studio.example'] = { role: 'publisher' };
+});
+
+it('[STUDIO-51] a member for some brands reads no note or reason of a schedule of another brand', async () => {
+  const draft = await staff.open();
+  const path = 'brands/ironline.json';
+  const record = { ...JSON.parse(draft.files[path] ?? ''), vendor_name: 'Iron' };
+  const { version } = (await staff.save('ivan', draft, { [path]: JSON.stringify(record) })).json();
+  const at = new Date(Date.now() + 3_600_000).toISOString();
+  const address = `/studio/api/drafts/${draft.id}/schedule`;
+  const note = 'Ironline leaves';
+  await staff.call('ivan', `PUT ${address}`, { at, note }, { 'if-match': `"${version}"` });
+  await server.deps.db.query("update scheduled_drafts set reason = 'Ironline failed' where draft_id = $1", [
+    draft.id,
+  ]);
+  for (const route of [
+    'GET /studio/api/history',
+    'GET /studio/api/flows/apply/releases',
+    `GET /studio/api/drafts/${draft.id}`,
+  ]) {
+    for (const who of ['rea', 'ivan']) expect((await staff.call(who, route)).body).toContain(note);
+    expect((await staff.call('harriet', route)).body).toContain(at);
+    expect((await staff.call('harriet', route)).body).not.toMatch(/Ironline (leaves|failed)/);
+  }
+});
+
+it('[STUDIO-51] addresses of staff of other brands are neither in the releases nor in the records of a brand', async () => {
+  const { studioRoles } = server.deps.config;
+  const draft = await draftBy('eddie', 'By Paula');
+  await staff.publish('paula', draft);
+  const branded = await staff.open();
+  const record = { ...JSON.parse(branded.files['brands/harbor.json'] ?? ''), vendor_name: 'Harbor' };
+  const savedResponse = await staff.save('paula', branded, { 'brands/harbor.json': JSON.stringify(record) });
+  await staff.publish('paula', { id: branded.id, version: savedResponse.json().version });
+  delete studioRoles['paula@studio.example'];
+  for (const route of ['flows/apply/releases', 'brands/harbor/history']) {
+    expect((await staff.call('rea', `GET /studio/api/${route}`)).body).toContain('paula@studio.example');
+    const answer = await staff.call('harriet', `GET /studio/api/${route}`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.body).not.toContain('paula@studio.example');
+    expect(answer.body).toContain('staff of another brand');
+  }
 });
