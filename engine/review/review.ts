@@ -45,11 +45,6 @@ export function reviewGroups(givenContext: FormContext, words: DisplayWords): Re
   const context = isSameJson(counted, givenContext.application)
     ? givenContext
     : givenContext.with({ application: counted });
-  /** 'No' for an unanswered checkbox on a complete step. A yes/no choice without an answer has no text. */
-  const uncheckedText = ({ field, schema }: ReviewLeaf, step: CompiledStep): string | undefined => {
-    const isBox = schema.type === 'boolean' && fieldUi(flow, step, field)['ui:widget'] === 'checkbox';
-    return isBox && !incomplete.has(step.id) ? words.no : undefined;
-  };
   /** Names of the fields that an earlier group shows. */
   const seenNames = new Set<string>();
   const incomplete = new Set(context.incompleteSteps().map((step) => step.id));
@@ -70,11 +65,9 @@ export function reviewGroups(givenContext: FormContext, words: DisplayWords): Re
         const isItem = step.itemSchemas[place.list ?? ''] !== undefined;
         const name = isItem ? place.field : field;
         const rows = reviewLeaves(context, uiOf, isFaulty, field).map((leaf): NamedRow => {
-          const row = rowOf(context, uiOf, leaf, words);
           return {
-            ...row,
+            ...rowOf(context, uiOf, leaf, words, !incomplete.has(step.id)),
             name: leaf.field === field ? name : leaf.field,
-            value: row.value ?? uncheckedText(leaf, step),
             error: errors.get(leaf.field),
           };
         });
@@ -111,7 +104,7 @@ export function reviewGroups(givenContext: FormContext, words: DisplayWords): Re
     });
 }
 
-/** The rows of one field of a step, each part of an address on its own. */
+/** The rows of one field of a submitted step, each part of an address on its own. */
 export function fieldRows(
   context: FlowContext,
   step: CompiledStep,
@@ -119,17 +112,23 @@ export function fieldRows(
   words: DisplayWords,
 ): ReviewRow[] {
   const uiOf = (name: string) => fieldUi(context.flow, step, name);
-  return reviewLeaves(context, uiOf, () => false, field).map((leaf) => rowOf(context, uiOf, leaf, words));
+  return reviewLeaves(context, uiOf, () => false, field).map((leaf) =>
+    rowOf(context, uiOf, leaf, words, true),
+  );
 }
 
+/** @param isComplete whether the step is complete, so that an unanswered checkbox counts as 'No' */
 function rowOf(
   context: FlowContext,
   uiOf: (name: string) => FieldUi,
   leaf: ReviewLeaf,
   words: DisplayWords,
+  isComplete: boolean,
 ): ReviewRow {
   const { flow, env, application } = context;
   const { field, label, schema } = leaf;
+  // A yes/no choice without an answer has no text.
+  const isBox = schema.type === 'boolean' && uiOf(field)['ui:widget'] === 'checkbox';
   const choices = fieldChoices(flow, env, field, schema, uiOf(field));
   const shownText = withUnit(
     displayValue(readField(flow, application, field), schema, choices, words),
@@ -142,7 +141,8 @@ function rowOf(
     labelField &&
     choices.every((choice) => choice.label !== shownText) &&
     readField(flow, application, labelField);
-  return { field, label, value: shownText !== undefined && alias ? String(alias) : shownText };
+  if (shownText === undefined) return { field, label, value: isBox && isComplete ? words.no : undefined };
+  return { field, label, value: alias ? String(alias) : shownText };
 }
 
 /** Removes rows without errors whose fields the page shows elsewhere, and groups without rows. */

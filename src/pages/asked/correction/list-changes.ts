@@ -1,4 +1,4 @@
-import { fieldRows, reasonNotShown } from '#engine';
+import { fieldRows, readField, reasonNotShown } from '#engine';
 import { isChanged } from '../use-unsent-guard.ts';
 import type { CorrectionForm } from './correction-engine.ts';
 
@@ -26,11 +26,13 @@ export function listChanges(form: CorrectionForm, words: Parameters<typeof field
   const then = now.with({ application: saved });
   return screens.flatMap(({ path, title, step, only }) => {
     const answers = only.flatMap((name): ChangedAnswer[] => {
-      if (reasonNotShown(step, name, now) === 'machine') return [];
-      const before = fieldRows(then, step, name, words);
-      const after = fieldRows(now, step, name, words);
-      // The words of a code may change without it (`x-label-from`).
-      if (!isChanged(form, name) && JSON.stringify(before) === JSON.stringify(after)) return [];
+      const rowsIn = (context: typeof now) =>
+        reasonNotShown(step, name, context) ? [] : fieldRows(context, step, name, words);
+      const [before, after] = [rowsIn(then), rowsIn(now)];
+      const isSameText = JSON.stringify(before) === JSON.stringify(after);
+      // The words of a code may change without it (`x-label-from`), and a checkbox without an answer is 'No', too.
+      const isSame = !isChanged(form, name) || readField(engine.flow, now.application, name) === false;
+      if (isSameText && isSame) return [];
       const fields = new Map([...before, ...after].map(({ field, label }) => [field, label]));
       const valueIn = (rows: typeof before, field: string) => rows.find((row) => row.field === field)?.value;
       return [...fields].map(([field, label]) => ({

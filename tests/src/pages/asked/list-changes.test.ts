@@ -31,7 +31,7 @@ function opened(screens = correction.screens, answers: object = {}) {
   const application = { ...correction.application, ...answers };
   const form = openCorrection(flow, brand, { ...correction, application, screens });
   return {
-    change: (values: Record<string, string | number | undefined>) =>
+    change: (values: Record<string, string | number | boolean | undefined>) =>
       form.engine.dispatch({ type: 'change', values }),
     screens: () => listChanges(form, WORDS),
     listed: () =>
@@ -45,6 +45,19 @@ it('[REQUEST-67] lists a changed answer with the answer before', () => {
   const { change, listed } = opened();
   change({ business_revenue: 640000 });
   expect(listed()).toEqual([['Further Business Details', 'Annual gross revenue', '$500,000', '$640,000']]);
+});
+
+it('[REQUEST-67] lists an unanswered checkbox as No, as the review does', () => {
+  const fields = ['business_no_ein'];
+  const step = { path: 'business/ein', step: 'further-details', title: 'Tax ID', fields };
+  const { change, listed } = opened([step], {
+    business_structure: 'Sole Proprietorship',
+    business_no_ein: undefined,
+  });
+  change({ business_no_ein: true });
+  expect(listed()).toMatchObject([['Tax ID', expect.any(String), 'No', 'Yes']]);
+  change({ business_no_ein: false });
+  expect(listed()).toEqual([]);
 });
 
 it('[REQUEST-67] lists nothing if every answer is as it was submitted', () => {
