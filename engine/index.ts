@@ -135,7 +135,7 @@ export {
   resolvePath,
   type StepState,
 } from './order/index.ts';
-export { fieldRows, type ReviewGroup, reviewGroups, withoutFields } from './review/index.ts';
+export { fieldRows, type ReviewGroup, reviewGroups, reviewLabels, withoutFields } from './review/index.ts';
 export {
   KEYWORD_TYPES,
   type RuleEntry,

@@ -1,1 +1,1 @@
-export { fieldRows, type ReviewGroup, reviewGroups, withoutFields } from './review.ts';
+export { fieldRows, type ReviewGroup, reviewGroups, reviewLabels, withoutFields } from './review.ts';

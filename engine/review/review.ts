@@ -1,4 +1,4 @@
-import type { CompiledStep, FieldGroup, FieldUi, FlowContext } from '../flow/index.ts';
+import type { CompiledStep, FieldGroup, FieldPlace, FieldUi, FlowContext } from '../flow/index.ts';
 import {
   contentName,
   expandedFields,
@@ -16,7 +16,7 @@ import { type DisplayWords, displayValue } from '../format/index.ts';
 import { isSameJson } from '../json/index.ts';
 import type { FormContext } from '../order/index.ts';
 import { isEmpty } from '../schema/index.ts';
-import { fieldChoices, stepTitle } from '../texts/index.ts';
+import { fieldChoices, fieldLabel, stepTitle } from '../texts/index.ts';
 import { joinRows, type NamedRow, type ReviewRow } from './joined-rows.ts';
 import { type ReviewLeaf, reviewLeaves } from './review-leaves.ts';
 
@@ -63,7 +63,7 @@ export function reviewGroups(givenContext: FormContext, words: DisplayWords): Re
         const uiOf = (name: string) => fieldUi(flow, step, name);
         const isFaulty = (name: string) => [...errors.keys()].some((candidate) => isWithin(candidate, name));
         const isItem = step.itemSchemas[place.list ?? ''] !== undefined;
-        const name = isItem ? place.field : field;
+        const name = nameInGroups(step, field, place);
         const rows = reviewLeaves(context, uiOf, isFaulty, field).map((leaf): NamedRow => {
           return {
             ...rowOf(context, uiOf, leaf, words, !incomplete.has(step.id)),
@@ -115,6 +115,31 @@ export function fieldRows(
   return reviewLeaves(context, uiOf, () => false, field).map((leaf) =>
     rowOf(context, uiOf, leaf, words, true),
   );
+}
+
+/** The labels of a step's fields; those that the review joins have one: 'Home address'. */
+export function reviewLabels(
+  { flow, env }: Pick<FlowContext, 'flow' | 'env'>,
+  step: CompiledStep,
+  fields: readonly string[],
+): string[] {
+  const rows = fields.flatMap((field): NamedRow[] => {
+    const place = locate(flow.application, field);
+    if (!place) return [];
+    const label = fieldLabel(flow, env, field, place.schema, fieldUi(flow, step, field));
+    return [{ field, name: nameInGroups(step, field, place), label, value: undefined }];
+  });
+  const groups = [...(step.uiSchema['ui:groups'] ?? []), ...itemGroups(step)];
+  return joinRows(rows, groups, step, env).map(({ label }) => label);
+}
+
+/** A field's name in the groups of the uiSchema: an item's field has its own name if the step shows the list. */
+function nameInGroups(
+  { itemSchemas }: CompiledStep,
+  field: string,
+  place: Pick<FieldPlace, 'list' | 'field'>,
+): string {
+  return itemSchemas[place.list ?? ''] === undefined ? field : place.field;
 }
 
 /** @param isComplete whether the step is complete, so that an unanswered checkbox counts as 'No' */

@@ -3,14 +3,13 @@ import {
   type CompiledStep,
   expandedFields,
   type FormContext,
-  fieldLabel,
-  fieldUi,
   hiddenFields,
   itemTitle,
   listOf,
   locate,
   partKey,
   reasonNotShown,
+  reviewLabels,
   type Substep,
   stepTitle,
 } from '#engine';
@@ -86,11 +85,9 @@ function createParts(
   });
   const shownPlaces = places.filter(({ isShown }) => isShown);
   if (shownPlaces.length === 0) return [];
-  const labels = shownPlaces.map(({ name, place }) =>
-    fieldLabel(flow, env, name, place.schema, fieldUi(flow, step, name)),
-  );
+  const shownNames = shownPlaces.map(({ name }) => name);
   const ownTitle = substep?.title && (env.content[partKey(step, substep, 'title')] ?? substep.title);
-  const question = ownTitle || labels.join(', ');
+  const question = ownTitle || reviewLabels(context, step, shownNames).join(', ');
   return [
     {
       part,

@@ -18,3 +18,13 @@ it('a correction asks for no consent and no field that only the server decides, 
   expect(names.filter((name) => fixed.includes(name))).toEqual([]);
   expect(names).toEqual(expect.arrayContaining(['loan_amount', 'business_ein']));
 });
+
+it('[REQUEST-60] the title of a part joins labels as the review does', () => {
+  const parts = findCorrectionParts(formOf(flow, contextWith(fullApplication())));
+  const titles = parts.map(({ title }) => title);
+  expect(titles).toContain('More Details: Business address');
+  expect(titles).toContain('Basic Info: Business name, Your name, Your contact');
+  expect(
+    titles.filter((title) => /: (Home address|Name, Contact, Position)$/.test(title)).length,
+  ).toBeGreaterThan(1);
+});
