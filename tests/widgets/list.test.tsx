@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import type { FieldValue } from '#engine';
 import { showStep } from './step-harness.tsx';
@@ -126,13 +126,26 @@ describe('owners', () => {
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: ADD })));
   });
 
-  test('the question before a removal empties the status line, which would be spoken again after it', async () => {
+  test('[SCREEN-79] a dialog empties the status line, which would be spoken again after it', async () => {
     const { user } = await show({ ...ann, ...bob });
     await user.click(screen.getByRole('button', { name: ADD }));
     screen.getByText('Owner 3 was added.');
     await user.click(screen.getByRole('button', { name: 'Remove Bob Ray' }));
     await screen.findByRole('alertdialog');
-    expect(screen.queryByText('Owner 3 was added.')).toBeNull();
+    await waitFor(() => expect(screen.queryByText('Owner 3 was added.')).toBeNull());
+  });
+
+  test('[SCREEN-79] a dialog outside the list empties the status line, too', async () => {
+    const { user } = await show(ann);
+    await user.click(screen.getByRole('button', { name: ADD }));
+    screen.getByText('Owner 2 was added.');
+    render(
+      <div role="dialog" aria-modal="true" aria-label="Your session ends soon">
+        <button type="button">Stay</button>
+      </div>,
+    );
+    act(() => screen.getByRole('button', { name: 'Stay' }).focus());
+    expect(screen.queryByText('Owner 2 was added.')).toBeNull();
   });
 
   test('an empty card goes without a question', async () => {

@@ -43,7 +43,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   const [replaced] = useState(() => new Map<string, CopiedAnswers>());
   const required = useRequired(name);
   const dialogs = usePort<ConfirmPort>('confirm');
-  const { announcement, announce, clear, focus } = useListNews(list.keys.length);
+  const { announcement, announce, focus } = useListNews(list.keys.length);
   useReveal(name, list);
   const { requests } = useRequests();
 
@@ -91,7 +91,6 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
     return open.map(() => text('widgets.asking.removeText', { first: nameOf(key) }));
   };
   const ask = async (key: string): Promise<void> => {
-    clear();
     const yes = await dialogs.confirm({
       title: words('removeTitle', { name: nameOf(key) }),
       text: [words('removeText'), ...endedRequests(key)].join(' '),

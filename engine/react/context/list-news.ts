@@ -1,16 +1,15 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
 const CONTROL = 'input:not([type="hidden"]),select,textarea';
+const DIALOG = '[aria-modal="true"], dialog';
 
 type FocusTarget = () => Element | null | undefined;
 
 export interface ListNews {
-  /** The latest event in words, for the status line. */
+  /** The latest event in words, for the status line; empty once a dialog has opened. */
   announcement: string;
   /** Announces an added or removed item, then focuses the first control in an element, or the element itself. */
   announce: (words: string, target: FocusTarget) => void;
-  /** Empties the status line: a screen reader repeats it after a dialog has covered the page. */
-  clear: () => void;
   /** Moves the focus at once without an announcement, for items that stay. */
   focus: (target: FocusTarget) => void;
 }
@@ -30,10 +29,18 @@ export function useListNews(count: number): ListNews {
     targetRef.current = target;
     setAnnouncement(words);
   }, []);
-  const clear = useCallback(() => setAnnouncement(''), []);
+  // A screen reader would repeat the status line after a dialog has covered the page.
+  useEffect(() => {
+    if (announcement === '') return undefined;
+    const onFocus = ({ target }: FocusEvent): void => {
+      if (target instanceof Element && target.closest(DIALOG)) setAnnouncement('');
+    };
+    document.addEventListener('focusin', onFocus);
+    return () => document.removeEventListener('focusin', onFocus);
+  }, [announcement]);
   const focus = useCallback<ListNews['focus']>((target) => {
     targetRef.current = target;
     setTurn((before) => before + 1);
   }, []);
-  return { announcement, announce, clear, focus };
+  return { announcement, announce, focus };
 }
