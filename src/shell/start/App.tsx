@@ -89,9 +89,12 @@ export function App({ home: Home, drawnWizard }: { home: HomePage; drawnWizard?:
             (await Promise.all([...beforeReload].map((save) => save()))).every(Boolean)
           }
         >
-          <Suspense fallback={<PageLoading />}>
-            {hydrated || isServed ? drawPage() : <PageLoading />}
-          </Suspense>
+          {hydrated || isServed ? (
+            <Suspense fallback={<PageLoading />}>{drawPage()}</Suspense>
+          ) : (
+            // Outside of the Suspense, which would keep it hidden beside the fallback.
+            <PageLoading />
+          )}
         </ErrorBoundary>
       </Shell>
       <ModalHost store={modals} />
