@@ -3,6 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { BankLinkPort } from '#widgets/bank-link/port.ts';
 import { CONNECT, LINK_FAILED, link, SKIP, showBankStep as show } from './bank-step.ts';
+import { settlePromises } from './fake-files.ts';
 import { linkAccount } from './fake-link.ts';
 
 describe('another account', () => {
@@ -101,6 +102,14 @@ describe("coming back from a bank's own page", () => {
     expect(port.forgetReturn).toHaveBeenCalled();
     act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
     await waitFor(() => expect(done).toHaveBeenCalled());
+  });
+
+  test('opens nothing if connecting is switched off meanwhile, and removes the parameters', async () => {
+    const { port } = await show({ returnAddress: () => address }, { flags: { plaid_connect: false } });
+    await waitFor(() => expect(port.forgetReturn).toHaveBeenCalled());
+    await act(settlePromises);
+    expect(port.linkToken).not.toHaveBeenCalled();
+    expect(link.opened()).toBe(0);
   });
 
   test('shows an error if the token has expired', async () => {

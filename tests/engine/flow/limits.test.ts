@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { FieldValue } from '#engine';
-import { isWithinLimit, type Limit } from '../../../engine/flow/limits.ts';
+import type { FieldSchema, FieldValue, FlowContext } from '#engine';
+import { isWithinLimit, type Limit, limitOf } from '../../../engine/flow/limits.ts';
 
 it.each<[FieldValue, Limit, boolean]>([
   [5000, { minimum: 5000, maximum: 250000 }, true],
@@ -14,4 +14,16 @@ it.each<[FieldValue, Limit, boolean]>([
   ['b', { enum: ['a'] }, false],
 ])('whether %j keeps to the limit %j: %s', (value, limit, keeps) => {
   expect(isWithinLimit(value, limit)).toBe(keeps);
+});
+
+it.each<[string, object, Limit]>([
+  ['an amount of money', { 'x-format': 'number', 'x-display': 'usd' }, { minimum: 3.34, maximum: 6.66 }],
+  ['whole hundreds', { multipleOf: 100 }, { minimum: 100, maximum: 0 }],
+  ['any number', {}, { minimum: 10 / 3, maximum: 20 / 3 }],
+])('a computed bound of %s is the nearest accepted value inside it', (_, keywords, expected) => {
+  const bounds = { minimum: { ratio: [10, 3] }, maximum: { ratio: [20, 3] } };
+  const schema = { type: 'number', 'x-limit': [bounds], ...keywords } as unknown as FieldSchema;
+  const limit = limitOf(schema, { application: {} } as unknown as FlowContext);
+  expect(limit.minimum).toBeCloseTo(expected.minimum ?? 0, 6);
+  expect(limit.maximum).toBeCloseTo(expected.maximum ?? 0, 6);
 });

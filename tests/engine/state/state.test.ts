@@ -1,6 +1,7 @@
+import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { describe, expect, it } from 'vitest';
-import { type FieldValue, listOf, readDraft, readField, reviewGroups, toDraft } from '#engine';
-import { COMPLETE, engineWith, flow } from '../test-application.ts';
+import { createEngine, type FieldValue, listOf, readDraft, readField, reviewGroups, toDraft } from '#engine';
+import { brandWith, COMPLETE, engineWith, environment, flow } from '../test-application.ts';
 
 const SECRETS = ['521-44-9382', '12-3456789', '1980-01-31'];
 
@@ -18,6 +19,16 @@ describe('the state of an application', () => {
     engine.dispatch({ type: 'change', values: { loan_amount: 90000 } });
     engine.dispatch({ type: 'change', values: { loan_type: ['WC'] } });
     expect(engine.state().application.loan_amount).toBe(90000);
+  });
+  it("gives a field the flow's default only while it has no answer", () => {
+    const facts = { session: { loggedIn: false }, brand: brandWith(), flags: {}, visitor: {} };
+    const engine = createEngine(bcm, environment(), facts);
+    const type = () => engine.state().application.loan_type;
+    expect(type()).toEqual(['BCM']);
+    engine.dispatch({ type: 'change', values: { loan_type: ['WC'] } });
+    expect(type()).toEqual(['WC']);
+    engine.dispatch({ type: 'change', values: { loan_type: [] } });
+    expect(type()).toEqual(['BCM']);
   });
   it('keeps its answers as they are if an event changes none of them', () => {
     const engine = engineWith();
@@ -104,6 +115,20 @@ describe('the state of an application', () => {
     const draft = readDraft(flow, text);
     expect(draft?.application.business_name).toBe('Acme Bakery');
     expect(draft && readField(flow, draft.application, 'owner_1_first')).toBe('Ada');
+  });
+  it('[PRIVATE-1] keeps secrets out of the parts of a draft that a later merge needs', () => {
+    const engine = engineWith();
+    const { owner_1_ssn, owner_1_dob, business_ein } = COMPLETE;
+    const application = {
+      business_ein,
+      owners: [{ key: 'k1', first: 'Ada', ssn: owner_1_ssn, dob: owner_1_dob }],
+    };
+    const merged = { base: application, lost: [application] } as never;
+    const text = JSON.stringify(toDraft(flow, engine.state(), merged));
+    for (const secret of [business_ein, owner_1_ssn, owner_1_dob]) expect(text).not.toContain(secret);
+    const draft = readDraft(flow, text);
+    const kept = [{ key: 'k1', first: 'Ada' }];
+    expect([draft?.base?.owners, draft?.lost?.[0]?.owners]).toEqual([kept, kept]);
   });
   it.each(['521-44-9382', '521 44 9382', 'it is 521.44.9382.'])(
     'keeps %s out of a draft, even if it was typed into another field by mistake',

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { listOf } from '#engine';
 import { heldBackNames } from '#src/application/saves/held-back.ts';
 import { unsavedAnswers } from '#src/application/saves/unsaved-answers.ts';
 import { flow } from '../test-runtime.ts';
@@ -59,6 +60,20 @@ describe('the unsaved answers of a page', () => {
     page.fire('autosave');
     page.succeed({ ids: { owners: ['c1', 'c2'] }, masks: { '/owners/1/ssn': '***-**-3333' } });
     expect(unsaved(page)).toEqual([]);
+  });
+
+  it.each([
+    ['with answers', { first: 'Bob' }, ['owners']],
+    ['without answers', {}, []],
+  ])('of a removed owner %s', (_, answers, expected) => {
+    const page = savedMachine({ ...SAVED, owners: [{ id: 'c1', first: 'Ada' }] });
+    const state = page.state();
+    const base = {
+      ...state.core.base,
+      owners: [...listOf(state.core.base ?? {}, 'owners'), { id: 'c9', ...answers }],
+    };
+    const changed = { ...state, dirty: true, core: { ...state.core, base: base as typeof state.core.base } };
+    expect(unsavedAnswers(flow, changed)).toEqual(expected);
   });
 
   it('do not include a secret that an autosave has saved and its field still shows', () => {

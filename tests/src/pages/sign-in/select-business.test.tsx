@@ -15,8 +15,8 @@ vi.mock('#src/wizard/index.ts', () => ({ switchAccount }));
 afterEach(cleanup);
 
 /** The page after Acme was chosen, with the given result. */
-async function chooseAcme(endedSwitch: AccountSwitch) {
-  switchAccount.mockResolvedValueOnce(endedSwitch);
+async function chooseAcme(endedSwitch: AccountSwitch | Promise<AccountSwitch>) {
+  switchAccount.mockReturnValueOnce(Promise.resolve(endedSwitch));
   const services = createServices(bootWith());
   const ada = { loggedIn: true, id: 'ada', accounts: ['a2'], accountNames: { a2: 'Acme' } };
   const session = {
@@ -67,4 +67,18 @@ it('goes to the flow with the open conflict, and says that the business was not 
   // An `info` message, because the save after the answer removes warnings.
   alerts.clear();
   expect(alerts.list()).toMatchObject([{ level: 'info', text: expect.stringContaining('could not open') }]);
+});
+
+it('opens one business, whatever is pressed while it opens', async () => {
+  let answer = (_: AccountSwitch): void => {};
+  switchAccount.mockClear();
+  const waiting = new Promise<AccountSwitch>((resolve) => {
+    answer = resolve;
+  });
+  const { place } = await chooseAcme(waiting);
+  await userEvent.dblClick(screen.getByRole('button', { name: 'Acme' }));
+  await userEvent.click(document.querySelector('.link-button') as HTMLElement);
+  expect(switchAccount).toHaveBeenCalledOnce();
+  answer({ ok: true });
+  await waitFor(() => expect(place.at).toBe(BUILT_SITE.placesOf('bcm').resume));
 });
