@@ -75,7 +75,7 @@ export default defineConfig(({ mode, command }) => ({
       ([name, folder]) =>
         compiledForms({ name, folder: resolve(root, folder), schemas: resolve(root, 'schemas'), root }),
     ),
-    ...(isQuick ? [] : [compileHints(RUNS_AT_ONCE), precompress()]),
+    ...(isQuick ? [] : [compileHints(RUNS_AT_ONCE), precompress(mode === standIns.mode ? 'fast' : 'best')]),
   ],
   ...(command === 'build' ? { resolve: { alias: PRODUCTION_ROUTER } } : {}),
   define: { __BUILD__: JSON.stringify(build()) },
