@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Browser, chromium, type Locator, type Page } from 'playwright-core';
 import { buildServer, codeFor, startServer } from '#dev/tools/local-server.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
-import { load, table } from './figures.ts';
+import { load, median, table } from './figures.ts';
 import { CPU_TIMES_SLOWER, SLOW_4G } from './page-speed.ts';
 import { observeVitals, readVitals, type Vitals } from './web-vitals.ts';
 
@@ -189,9 +189,21 @@ async function slowDown(page: Page): Promise<void> {
 }
 
 export function wayTable(figures: WayFigures[]): string {
+  const continues = (figure: WayFigures): number[] => figure.continues.map(({ ms }) => ms);
   const s = (ms: number): string => `${(ms / 1000).toFixed(2)} s`;
   return table(
-    ['home to end', 'presses', 'keys', 'seconds', 'LCP of home', 'CLS', 'INP', 'load average'],
+    [
+      'home to end',
+      'presses',
+      'keys',
+      'seconds',
+      'LCP of home',
+      'CLS',
+      'INP',
+      'Continue',
+      'most',
+      'load average',
+    ],
     figures.map((figure) => [
       figure.label,
       String(figure.presses),
@@ -200,6 +212,8 @@ export function wayTable(figures: WayFigures[]): string {
       s(figure.lcp),
       figure.cls.toFixed(3),
       s(figure.inp),
+      s(median(continues(figure))),
+      s(Math.max(...continues(figure))),
       figure.load,
     ]),
   );

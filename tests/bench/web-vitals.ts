@@ -6,6 +6,10 @@ export interface Vitals {
   cls: number;
   /** The longest interaction: there are too few to discard the worst one. */
   inp: number;
+  /** Interactions of 100 ms and more: page, event and element. */
+  longest: { at: string; what: string; ms: number }[];
+  /** Milliseconds from each press on a step's button until the next step's heading is painted. */
+  continues: { at: string; ms: number }[];
   /**
    * Layout shifts, including those soon after a press, which CLS ignores: page, element, px, time since the last
    * press.
@@ -13,7 +17,7 @@ export interface Vitals {
   moved: { at: string; what: string; by: number; since: number }[];
 }
 
-type Interaction = PerformanceEntry & { interactionId: number };
+type Interaction = PerformanceEventTiming & { interactionId: number };
 type Shift = PerformanceEntry & {
   value: number;
   hadRecentInput: boolean;
@@ -24,7 +28,7 @@ type Shift = PerformanceEntry & {
 /** Observes a page from its start. (No named function inside: tsx would add a helper that the page lacks.) */
 export function observeVitals(page: Page): Promise<unknown> {
   return page.addInitScript(() => {
-    const vitals: Vitals = { lcp: 0, cls: 0, inp: 0, moved: [] };
+    const vitals: Vitals = { lcp: 0, cls: 0, inp: 0, longest: [], continues: [], moved: [] };
     // CLS is the worst window: shifts less than a second apart, five seconds at most.
     const recent = { began: 0, last: 0, sum: 0 };
     Object.assign(window, { felt: vitals });
@@ -32,9 +36,34 @@ export function observeVitals(page: Page): Promise<unknown> {
       for (const { startTime } of list.getEntries()) vitals.lcp = startTime;
     }).observe({ type: 'largest-contentful-paint', buffered: true });
     new PerformanceObserver((list) => {
-      for (const { interactionId, duration } of list.getEntries() as Interaction[])
-        if (interactionId) vitals.inp = Math.max(vitals.inp, duration);
+      for (const { interactionId, duration, name, target } of list.getEntries() as Interaction[]) {
+        if (!interactionId) continue;
+        vitals.inp = Math.max(vitals.inp, duration);
+        if (duration < 100) continue;
+        const what = target instanceof Element ? target.outerHTML.slice(0, 80) : '';
+        vitals.longest.push({ at: location.pathname, what: `${name} ${what}`, ms: duration });
+      }
     }).observe({ type: 'event', buffered: true, durationThreshold: 16 } as PerformanceObserverInit);
+    document.addEventListener(
+      'click',
+      ({ target, timeStamp }) => {
+        if (!(target instanceof Element && target.closest('.step-form button[type=submit]'))) return;
+        const at = location.pathname;
+        const heading = document.querySelector('h1')?.textContent;
+        const observer = new MutationObserver(() => {
+          const next = document.querySelector('h1')?.textContent;
+          if (!next || next === heading || document.querySelector('.page-loading')) return;
+          observer.disconnect();
+          requestAnimationFrame(() => {
+            const { port1, port2 } = new MessageChannel();
+            port1.onmessage = () => vitals.continues.push({ at, ms: performance.now() - timeStamp });
+            port2.postMessage(0);
+          });
+        });
+        observer.observe(document.body, { childList: true, characterData: true, subtree: true });
+      },
+      true,
+    );
     new PerformanceObserver((list) => {
       for (const {
         value,
