@@ -13,7 +13,7 @@ export interface StatusState {
 
 /** Reads the state of the user's submitted application. */
 export function useStatus(flow: string): StatusState {
-  const { session, isResuming } = useSessionResume();
+  const { session, isResuming, hasFailed } = useSessionResume();
   const [answer, setAnswer] = useState<ApplicationStatus | null | 'failed'>();
   const read = useCallback(() => {
     if (!session) return;
@@ -22,7 +22,9 @@ export function useStatus(flow: string): StatusState {
     return subscribeToPromise(reading, setAnswer, () => setAnswer('failed'));
   }, [session, flow]);
   useEffect(read, [read]);
-  const retry = () => void read();
+  // A page resumes its session once.
+  const retry = () => (session ? void read() : window.location.reload());
+  if (hasFailed) return { kind: 'failed', retry };
   if (!session) return { kind: isResuming ? 'resuming' : 'unknown', retry };
   if (answer === undefined) return { kind: 'loading', retry };
   if (answer === 'failed') return { kind: 'failed', retry };

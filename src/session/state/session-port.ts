@@ -23,6 +23,8 @@ export interface SessionService {
   renew(): Promise<boolean>;
   /** Once per load; never throws. */
   resume(): Promise<void>;
+  /** Whether this tab has a session that could not be resumed, because the provider did not answer. */
+  isUnresumed(): boolean;
   /** `unreachable`: no answer; `over`: the session can't be prolonged any more. */
   stay(): Promise<'stayed' | 'unreachable' | 'over'>;
   /** Forbids redirects while a holder has data that leaving the page would lose, such as running uploads. */

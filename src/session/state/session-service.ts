@@ -206,6 +206,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     },
 
     resume,
+    isUnresumed: () => !store.getState().loggedIn && cache.stored() !== undefined,
     renew: async () => store.getState().loggedIn && (await refresh()) === true,
 
     async stay() {

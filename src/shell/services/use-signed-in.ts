@@ -13,21 +13,32 @@ export function useResumedSession(): SessionService | undefined {
   return useSessionResume().session;
 }
 
-/** Resumes a stored session; `isResuming`: whether the user is signed in is not known yet. */
-export function useSessionResume(): { session: SessionService | undefined; isResuming: boolean } {
+interface SessionResume {
+  session: SessionService | undefined;
+  /** Whether the user is signed in is not known yet. */
+  isResuming: boolean;
+  /** The session could not be loaded or resumed. */
+  hasFailed: boolean;
+}
+
+/** Resumes a stored session. */
+export function useSessionResume(): SessionResume {
   const { session: loader } = useServices();
   const session = useSignedIn();
-  const [hasEnded, setEnded] = useState(false);
+  const [outcome, setOutcome] = useState<'ended' | 'failed'>();
   useEffect(() => {
     let isWanted = true;
     void loader
       .open()
-      .then((service) => service.resume())
-      .catch(() => {})
-      .then(() => isWanted && setEnded(true));
+      .then(async (service) => {
+        await service.resume();
+        return service.isUnresumed() ? ('failed' as const) : ('ended' as const);
+      })
+      .catch(() => 'failed' as const)
+      .then((next) => isWanted && setOutcome(next));
     return () => {
       isWanted = false;
     };
   }, [loader]);
-  return { session, isResuming: !session && !hasEnded };
+  return { session, isResuming: !session && !outcome, hasFailed: !session && outcome === 'failed' };
 }

@@ -28,6 +28,7 @@ export function previewSession(isVisitor = false): SessionLoader {
     getToken: async () => undefined,
     renew: async () => false,
     resume: async () => {},
+    isUnresumed: () => false,
     stay: async () => 'stayed',
     holdPage: () => {},
     askOrJoin: async () => false,
