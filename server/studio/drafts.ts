@@ -16,6 +16,7 @@ import {
   draftOf,
   endDraft,
   filesNow,
+  isNameHidden,
   liveOf,
   mergeChanges,
   nameDraft,
@@ -171,7 +172,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
 
   serve(app, 'PUT /studio/api/drafts/:id/name', editor, async (request) => {
     const draft = await draftOf(deps, request.params.id);
-    requireMayName(staff.member(request), draft);
+    requireMayName(deps.config, staff.member(request), draft);
     const name = { title: request.body.title.trim(), purpose: request.body.purpose.trim() };
     await nameDraft(db, { id: draft.id, ...name });
     await auditChange(request, 'draft-named', draft.id);
@@ -211,13 +212,14 @@ function listed(
 }
 
 /**
- * Members for some brands may name drafts that they opened or that change only their brands. @throws Problem
- * `forbidden`
+ * Members for some brands may name drafts that they opened, or that change only their brands and whose name they may
+ * read. @throws Problem `forbidden`
  */
-function requireMayName(member: Member, { changes, opened_by }: Draft): void {
-  const paths = Object.keys(changes);
+function requireMayName(config: Deps['config'], member: Member, draft: Draft): void {
+  const paths = Object.keys(draft.changes);
   requireMayChange(member, paths);
-  if (member.brands && paths.length === 0 && opened_by !== member.email)
+  const isOthersEmpty = member.brands && paths.length === 0 && draft.opened_by !== member.email;
+  if (isOthersEmpty || isNameHidden(config, member, draft, paths))
     throw new Problem('forbidden', { msg: texts.othersName, showToUser: true });
 }
 

@@ -3,15 +3,24 @@ import { type Member, maySee, shownAddress } from '../roles.ts';
 import texts from '../texts.json' with { type: 'json' };
 import type { Draft } from './draft-store.ts';
 
-/** Name and purpose; empty for a draft of another brand, because they could reveal that partner's plans. */
+/** Name and purpose; empty if they are hidden (`isNameHidden`). */
 export function shownName(
   config: Pick<Deps['config'], 'studioRoles'>,
   member: Pick<Member, 'brands' | 'email'>,
-  { opened_by, saved_by, title, purpose }: Pick<Draft, 'opened_by' | 'saved_by' | 'title' | 'purpose'>,
+  draft: Pick<Draft, 'opened_by' | 'saved_by' | 'title' | 'purpose'>,
   paths: readonly string[],
 ): { title: string; purpose: string } {
-  const isOfOthers =
-    [opened_by, saved_by].some((email) => shownAddress(config, member, email) === texts.otherStaff) ||
-    !paths.every((path) => maySee(member, path));
-  return isOfOthers ? { title: '', purpose: '' } : { title, purpose };
+  const { title, purpose } = draft;
+  return isNameHidden(config, member, draft, paths) ? { title: '', purpose: '' } : { title, purpose };
+}
+
+/** Whether a draft is of another brand: its name and purpose could reveal that partner's plans. */
+export function isNameHidden(
+  config: Pick<Deps['config'], 'studioRoles'>,
+  member: Pick<Member, 'brands' | 'email'>,
+  { opened_by, saved_by }: Pick<Draft, 'opened_by' | 'saved_by'>,
+  paths: readonly string[],
+): boolean {
+  const isOther = (email: string): boolean => shownAddress(config, member, email) === texts.otherStaff;
+  return isOther(opened_by) || isOther(saved_by) || !paths.every((path) => maySee(member, path));
 }

@@ -2,7 +2,7 @@
 export { brandHashes, historyOf, newestRecord, recordOfHistory, signHistory } from './brand-history.ts';
 export { brandOf, recordOf } from './draft-brand.ts';
 export { baseOf, filesNow, liveFlows, liveOf, originalOf, requireValidChanges } from './draft-files.ts';
-export { shownName } from './draft-name.ts';
+export { isNameHidden, shownName } from './draft-name.ts';
 export {
   type Draft,
   endDraft,

@@ -3,7 +3,12 @@ import { openTestServer } from '../../start-test-server.ts';
 import { approvalsBy } from '../approval/approver.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
-const server = await openTestServer({ env: { STUDIO_ROLES, STUDIO_APPROVAL: 'required' } });
+const server = await openTestServer({
+  env: {
+    STUDIO_ROLES: `${STUDIO_ROLES};ivan@studio.example=publisher:ironline`,
+    STUDIO_APPROVAL: 'required',
+  },
+});
 const staff = staffOf(server.app);
 const { approved, draftBy } = approvalsBy(staff);
 const name = (who: string, id: string, title = ' New amounts ', purpose = 'For fall') =>
@@ -44,4 +49,15 @@ it('[STUDIO-76] the list names a brand without a name of its own like all brands
   const { brands } = (await staff.call('rea', 'GET /studio/api/drafts')).json();
   expect(brands).toContainEqual({ platform: 'default', name: 'Trellis' });
   expect(brands).toContainEqual({ platform: 'harbor', name: 'Harbor Community Bank' });
+});
+
+it('[STUDIO-51] a member for one brand, who may not read the name of a draft, does not replace it by a record of that brand', async () => {
+  const draft = (await staff.call('ivan', 'POST /studio/api/drafts', { flow: 'apply' })).json();
+  expect((await name('ivan', draft.id, 'Ironline grows')).statusCode).toBe(200);
+  const path = 'brands/harbor.json';
+  const record = { ...JSON.parse((await staff.open()).files[path] ?? ''), vendor_name: 'Harbor' };
+  const saved = await staff.save('harriet', draft, { [path]: JSON.stringify(record) });
+  expect(saved.statusCode).toBe(200);
+  expect((await name('harriet', draft.id, 'Mine')).statusCode).toBe(403);
+  expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).json().title).toBe('Ironline grows');
 });
