@@ -1,8 +1,9 @@
 import { locales as TEXTS } from 'virtual:trellis/locales';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { OWN_LOCALE } from '#engine/compile';
 import type { Config } from '../config/config.ts';
-import { readCookie } from '../http/cookies.ts';
+import { readCookie, writeCookie } from '../http/cookies.ts';
+import { SERVER } from '../limits.ts';
 
 /** Cookie that stores the language of `?lang=`. */
 export const localeCookie = 'trellis-lang';
@@ -52,6 +53,19 @@ export function pageLocale({ headers }: Pick<FastifyRequest, 'headers'>): string
 export function readLangParameter({ query }: FastifyRequest): string | undefined {
   const lang = (query as { lang?: unknown } | undefined)?.lang;
   return typeof lang === 'string' ? lang : undefined;
+}
+
+/** Stores the language of `?lang=` for the next pages. */
+export function keepLocale(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { config }: { config: Pick<Config, 'publicUrl'> },
+  brand: { locale: string; locales: readonly string[] } | undefined,
+): void {
+  const langParameter = readLangParameter(request);
+  if (!brand || langParameter === undefined || matchLocale(langParameter, brand.locales) !== brand.locale)
+    return;
+  writeCookie(reply, config, localeCookie, brand.locale, SERVER.localeKeptSeconds);
 }
 
 /** `es-MX` → `es-US` if that is offered: the same tag, else the same language (RFC 4647 §3.4, shortened). */

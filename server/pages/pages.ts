@@ -5,7 +5,7 @@ import { languageNames } from '#domain/words/language-names.ts';
 import type { CompiledFlow } from '#engine';
 import type { EffectiveBrand } from '../brands/brand.ts';
 import { brandCookie } from '../brands/brands.ts';
-import { localeCookie, matchLocale, readLangParameter } from '../brands/locales.ts';
+import { keepLocale } from '../brands/locales.ts';
 import { RATES } from '../call-limits.ts';
 import type { Capability, Deps } from '../deps.ts';
 import { flowsOf } from '../flows.ts';
@@ -15,7 +15,6 @@ import { VARY_BY_WORDS } from '../http/headers.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { networkOf } from '../http/limits/network.ts';
 import { Problem } from '../http/problems/problem.ts';
-import { SERVER } from '../limits.ts';
 import { errorFields } from '../logging/log.ts';
 import { findFlowOfPath, listPageFlows } from '../releases/page-flows.ts';
 import { withWords } from '../releases/words.ts';
@@ -195,18 +194,6 @@ function keepLocalBrand(
   const brandParameter = (request.query as { brand?: unknown }).brand;
   if (!config.isLoopback || config.platform || !brand || brandParameter !== brand.platform) return;
   writeCookie(reply, config, brandCookie, brand.platform);
-}
-
-function keepLocale(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { config }: Deps,
-  brand: EffectiveBrand | undefined,
-): void {
-  const langParameter = readLangParameter(request);
-  if (!brand || langParameter === undefined || matchLocale(langParameter, brand.locales) !== brand.locale)
-    return;
-  writeCookie(reply, config, localeCookie, brand.locale, SERVER.localeKeptSeconds);
 }
 
 function identityOrigins({ domain, otpUrl }: Deps['identity']['boot']): string[] {

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODES } from '#domain/limits.ts';
+import { keepLocale } from '#server/brands/locales.ts';
 import { writeCookie } from '#server/http/cookies.ts';
 import { OAuthError } from '../oauth-error.ts';
 import { isOwnForm } from '../own-request.ts';
@@ -23,6 +24,8 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
       const login = provider.logins.find(request, state);
       if (!login || (isForm && !isOwnForm(request))) return sendNotice(provider, request, reply, 'expired');
       const brand = await provider.brandOf(request);
+      // The application behind this page keeps the language that was chosen here.
+      keepLocale(request, reply, { config: provider.place }, brand);
       const view: LoginView = { provider, brand, words: signInWords(brand), request, reply, state, ...login };
       try {
         return await work(view, body);

@@ -129,7 +129,7 @@ function languageLinks({ brand, state }: LoginView, path: string): string {
   return Object.entries(languageNames(brand.locales))
     .filter(([locale]) => locale !== brand.locale)
     .map(([locale, name]) => {
-      const address = `${path}?${new URLSearchParams({ state, ui_locales: locale })}`;
+      const address = `${path}?${new URLSearchParams({ state, ui_locales: locale, lang: locale })}`;
       return `<a href="${escapeHtml(address)}" lang="${escapeHtml(locale)}" hreflang="${escapeHtml(locale)}">${escapeHtml(name)}</a>`;
     })
     .join(' ');

@@ -16,20 +16,20 @@ const said = (key: keyof typeof spanish): string => spanish[key].replace(/\s*\{.
 
 /** A browser that speaks English, at the sign-in page of a client that asks for Spanish. */
 function browser() {
-  let cookie = '';
+  const cookies = new Map<string, string>();
   const ask = async (url: string, values?: Record<string, string>): Promise<LightMyRequestResponse> => {
     const answer = await server.app.inject({
       ...(values && { method: 'POST', payload: new URLSearchParams(values).toString() }),
       url,
       headers: {
         host: HOST,
-        cookie,
+        cookie: [...cookies].map((pair) => pair.join('=')).join('; '),
         accept: 'text/html',
         'accept-language': 'en-US',
         ...(values && { origin: ORIGIN, 'content-type': 'application/x-www-form-urlencoded' }),
       },
     });
-    cookie = String(answer.headers['set-cookie'] ?? cookie).split(';')[0] ?? '';
+    for (const { name, value } of answer.cookies) cookies.set(name, value);
     const { location } = answer.headers;
     return location === undefined ? answer : ask(location);
   };
@@ -82,6 +82,14 @@ describe('the sign-in pages speak the language that the client asks for', () => 
     clock.forward(16 * 60);
     const over = await ask('/u/login/code', typed);
     expect(over.body).toContain(said('texts.signIn.expired'));
+  });
+
+  test('and the application behind them keeps the language that was chosen', async () => {
+    const ask = browser();
+    const email = await ask(authorize());
+    expect(email.cookies.filter(({ name }) => name === 'trellis-lang')).toEqual([]);
+    const english = await ask(switchIn(email, 'en-US'));
+    expect(english.cookies).toContainEqual(expect.objectContaining({ name: 'trellis-lang', value: 'en-US' }));
   });
 
   test('until the person chooses another language by a link to the same page', async () => {
