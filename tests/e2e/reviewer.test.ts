@@ -44,6 +44,9 @@ test('a reviewer reads an application, asks for a correction, and sees the answe
     await inMail(app.server.origin, applicant.email, 'correction', /\S+\/continue\/part\?\S+/),
   );
   await person.heading('A question about your application');
+  // Another language opens the same request.
+  const language = person.page.getByRole('link', { name: 'Español' }).first();
+  await expect.poll(() => language.getAttribute('href')).toMatch(/[?]t=[\w-]{43}&lang=es-US$/);
   await person.button('Send code').click();
   await person
     .field(/^Verification code/)

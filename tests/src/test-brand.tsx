@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { MemoryRouter } from 'react-router-dom';
+import { MemoryRouter, parsePath } from 'react-router-dom';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import type { Boot } from '#src/brand/boot.ts';
 import type { Brand } from '#src/brand/types.ts';
@@ -41,7 +41,7 @@ export function Stage(props: {
   return (
     <ServicesContext value={ownServices}>
       <BrandProvider value={{ brand: { ...brand, ...props.changes }, boot }}>
-        <MemoryRouter initialEntries={[{ pathname: props.at ?? '/', state: props.state }]}>
+        <MemoryRouter initialEntries={[{ ...parsePath(props.at ?? '/'), state: props.state }]}>
           {props.children}
         </MemoryRouter>
       </BrandProvider>
