@@ -239,12 +239,12 @@ export const STUDIO = {
   mostSamples: 20,
   /** If the clicked element contains more texts than this, it is treated as an area and they are not searched. */
   mostTextsPressed: 8,
-  /** Texts listed for a press. */
+  /** Texts listed for a press, and letters that a piece of a text needs to be recognized. */
   mostTextsFound: 6,
-  /** Letters that a piece of a text needs to be recognized. */
   leastTextLetters: 4,
   /** Choices of a question in its form. */
   mostChoices: 200,
-  /** A file with translated texts; all texts of a flow are 400 KB. */
+  /** A file with translated texts (all of a flow are 400 KB), and one with a logo, which is stored in its brand's record as base64. */
   mostImportBytes: 5_000_000,
+  mostLogoBytes: 29_000,
 } as const;

@@ -1,6 +1,5 @@
 /** The theme's code for server and build: it reads fonts with Node's modules. */
 export { darkVariables } from './dark.ts';
 export { type FontFile, firstFonts, fontFaces } from './font-faces.ts';
-export { svgFault, svgOfDataUrl } from './svg.ts';
 export { adjustedColors, themeVariables } from './theme.ts';
 export { type FontMetrics, fontMetrics } from './woff2.ts';

@@ -1,13 +1,9 @@
-import { Badge } from '@fluentui/react-components';
 import { useMemo } from 'react';
-import { valueAt } from '#engine';
 import { useDraft, useDraftSetting, useDraftState, useMayBrand, useMayEdit } from '../draft/use-draft.ts';
 import { EngineForm } from '../inspector/EngineForm.tsx';
-import { readJson } from '../model/files/index.ts';
 import {
   brandFile,
   brandsIn,
-  contrast,
   faultsOfBrand,
   inheritedWords,
   readBrand,
@@ -17,6 +13,7 @@ import { sentence, word } from '../parts/words.ts';
 import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { AddBrand } from './AddBrand.tsx';
 import { BrandHistory } from './BrandHistory.tsx';
+import { BrandLook } from './BrandLook.tsx';
 import { BrandSelect, useChosenBrand } from './BrandSelect.tsx';
 import { NewBrand } from './NewBrand.tsx';
 
@@ -43,10 +40,9 @@ export function BrandsView() {
         <BrandSelect />
         {mayAdd && <AddBrand />}
         <p className="st-quiet st-small">{word('brands.empty')}</p>
-        <Contrast color={colorOf(files, platform)} />
-        <Notes file={brandFile(platform)} />
         <fieldset className="st-plain" disabled={!mayEdit}>
           <legend className="visually-hidden">{platform}</legend>
+          <BrandLook key={platform} platform={platform} />
           <EngineForm
             form="brand"
             about={platform}
@@ -63,6 +59,7 @@ export function BrandsView() {
             }
           />
         </fieldset>
+        <Notes file={brandFile(platform)} />
         {isNew ? (
           <NewBrand platform={platform} />
         ) : (
@@ -72,12 +69,6 @@ export function BrandsView() {
       <PreviewPane isOfBrand />
     </div>
   );
-}
-
-function colorOf(files: Readonly<Record<string, string>>, platform: string): string {
-  const brandColor = (name: string) =>
-    valueAt(readJson(files[brandFile(name)]), ['theme', 'colors', 'brand']);
-  return String(brandColor(platform) ?? brandColor('base') ?? '');
 }
 
 function Notes({ file }: { file: string }) {
@@ -94,29 +85,6 @@ function Notes({ file }: { file: string }) {
           </li>
         ))}
       </ul>
-    </section>
-  );
-}
-
-/** The least contrast of text by WCAG 2.2, 1.4.3. */
-const LEAST_CONTRAST = 4.5;
-
-function Contrast({ color }: { color: string }) {
-  const ratio = contrast(color, '#ffffff');
-  return (
-    <section aria-label={word('brands.contrast')} role="status">
-      <h3>{word('brands.contrast')}</h3>
-      {ratio === undefined ? (
-        <p>{word('brands.none')}</p>
-      ) : (
-        <div>
-          {word('brands.onWhite')}:{' '}
-          <Badge appearance="tint" color={ratio >= LEAST_CONTRAST ? 'success' : 'warning'}>
-            {ratio.toFixed(1)}:1
-          </Badge>{' '}
-          {word(ratio >= LEAST_CONTRAST ? 'brands.good' : 'brands.bad')}
-        </div>
-      )}
     </section>
   );
 }

@@ -46,6 +46,7 @@ const ENVIRONMENT: EngineEnvironment = {
   texts: flattenTexts({ errors, ui, list, widgets: widgetWords, wizard }),
   now: () => new Date().toISOString(),
 };
+const FIELDS = flow.application.properties ?? {};
 const FACTS = { session: { loggedIn: false }, brand: {}, flags: {}, visitor: {} };
 
 /** A form of Studio, drawn by the engine like a step of an application. */
@@ -56,7 +57,13 @@ export function EngineForm(props: EngineFormProps) {
   useEffect(() => {
     if (step) return subscribeToPromise(loadWidgets(widgets, widgetNames(step)), () => setReady(true));
   }, [step]);
-  return ready && <RunningForm key={`${form} ${about}`} {...props} />;
+  const { answers } = props;
+  // The engine would keep an answer that no field of the forms has, and report it as changed.
+  const known = useMemo(
+    () => Object.fromEntries(Object.entries(answers).filter(([name]) => name in FIELDS)),
+    [answers],
+  );
+  return ready && <RunningForm key={`${form} ${about}`} {...props} answers={known} />;
 }
 
 function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: EngineFormProps) {

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type JsonObject, type JsonPath, objectOf } from '../../../index.ts';
-import { adjustedColors, fontMetrics, svgFault, svgOfDataUrl } from '../../../theme/index.ts';
+import { pictureFault, svgFault } from '../../../pictures/index.ts';
+import { adjustedColors, fontMetrics } from '../../../theme/index.ts';
 import type { Problem } from '../../source/index.ts';
 import { type JsonFile, problemAt } from '../../source/index.ts';
 
@@ -29,9 +30,10 @@ export function checkPictures(file: JsonFile, publicDir: string | undefined): Pr
       report(`there is no file public${address}`, 'Put it there, or give an https or data:image address.');
       continue;
     }
-    const source = onDisk?.endsWith('.svg') ? readFileSync(onDisk, 'utf8') : svgOfDataUrl(address);
-    const fault = source === undefined ? undefined : svgFault(source);
-    if (fault)
+    const fault = onDisk?.endsWith('.svg') ? svgFault(readFileSync(onDisk, 'utf8')) : pictureFault(address);
+    if (fault && /^data:image\/(png|jpeg|gif|webp);/.test(address))
+      report(`the picture can't be used: ${fault}`, 'Choose a PNG, JPEG, GIF or WebP file.');
+    else if (fault)
       report(`the drawing is not plain: ${fault}`, 'Export it as plain SVG: shapes, no scripts, no links.');
   }
   return problems;

@@ -107,3 +107,17 @@ it('an answer that was changed elsewhere replaces the text of the field with the
   await vi.waitFor(() => expect(document.activeElement).toBe(title));
   expect(onAnswer).not.toHaveBeenCalled();
 });
+
+it('does not report an answer that it has no field for', async () => {
+  const user = userEvent.setup();
+  const onAnswer = vi.fn();
+  const form = (answers: Answers) => (
+    <EngineForm form="question" about="name" answers={answers} onAnswer={onAnswer} />
+  );
+  const { rerender } = render(form({ kind: 'text', title: 'Name', other: 'before' }));
+  const title = await screen.findByLabelText(/^Question/);
+  rerender(form({ kind: 'text', title: 'Name', other: 'after' }));
+  await user.type(title, 's');
+  await vi.waitFor(() => expect(onAnswer).toHaveBeenLastCalledWith('title', 'Names'));
+  expect(onAnswer.mock.calls.map(([name]) => name)).not.toContain('other');
+});

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { svgFault, svgOfDataUrl } from '#engine/theme';
+import { svgFault, svgOfDataUrl } from '#engine/pictures';
 
 const svg = (inside: string, more = '') => `<svg xmlns="http://www.w3.org/2000/svg"${more}>${inside}</svg>`;
 

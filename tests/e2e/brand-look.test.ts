@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { expectNoViolations } from './harness/axe.ts';
+import { emailedCode } from './harness/mail.ts';
+import { setUpApp } from './harness/set-up-app.ts';
+
+const STAFF = 'ed@studio.example';
+const app = setUpApp({ env: { STUDIO_ROLES: `${STAFF}=editor` } });
+/** A picture of one pixel. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
+
+test('[STUDIO-117] a brand gets a color, a font and a logo from a file, which the preview shows', async () => {
+  const staff = await app.person({ viewport: { width: 1280, height: 900 } });
+  const { page } = staff;
+  await staff.open('/studio');
+  await staff.field('Your work email').fill(STAFF);
+  await staff.button('Email me a code').click();
+  await staff.field('Code').fill(await emailedCode(app.server.origin, STAFF));
+  await staff.button('Sign in').click();
+  await staff.button('Open a new draft').first().click();
+  await staff.heading('Draft: Application for funding');
+  await page.getByRole('button', { name: 'Brands', exact: true }).click();
+  await staff.field('Brand').selectOption({ label: 'Harbor Community Bank' });
+  await page.getByLabel('Choose: Brand color').fill('#ffcc00');
+  await page.getByText(/Too weak/).waitFor();
+  await expectNoViolations(staff);
+  await page.getByLabel('Brand color', { exact: true }).fill('#7a1f5c');
+  await page.getByText(/Too weak/).waitFor({ state: 'detached' });
+  await page.getByRole('combobox', { name: 'Font of texts' }).click();
+  await page.getByRole('option', { name: /^Verdana/ }).click();
+  await page
+    .getByLabel('File: Logo')
+    .setInputFiles({
+      name: 'logo.svg',
+      mimeType: 'image/svg+xml',
+      buffer: Buffer.from('<svg><script/></svg>'),
+    });
+  await page.getByText(/<script> has no place in a logo/).waitFor();
+  await page.getByLabel('File: Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await expectNoViolations(staff);
+  const frame = page.frameLocator('iframe[title="Preview"]');
+  await expect
+    .poll(() => frame.locator('header img').first().getAttribute('src'))
+    .toMatch(/^data:image\/png;base64,/);
+  await expect
+    .poll(() =>
+      frame.locator('html').evaluate((html) => getComputedStyle(html).getPropertyValue('--fill').trim()),
+    )
+    .toBe('#7a1f5c');
+  await page.getByText('No problems', { exact: true }).waitFor();
+});
