@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StudioApproval } from '#contracts/studio/approvals.ts';
 import type { StudioCall } from '../draft/studio-api.ts';
+import { Pending } from '../parts/Pending.tsx';
 import { Notice, useFault } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { flowName, word } from '../parts/words.ts';
@@ -11,7 +12,7 @@ interface WaitingForMeProps {
   names: Readonly<Record<string, string>>;
 }
 
-/** The reviews that wait for this member. */
+/** The reviews that wait for this member, and those that wait for somebody else. */
 export function WaitingForMe({ api, names }: WaitingForMeProps) {
   const [all, setAll] = useState<readonly StudioApproval[]>();
   const { fault, showFault } = useFault();
@@ -26,27 +27,52 @@ export function WaitingForMe({ api, names }: WaitingForMeProps) {
     return () => window.removeEventListener('focus', read);
   }, [api, showFault]);
   const mine = all?.filter(({ next }) => next !== undefined);
+  const others = all?.filter(({ next, status }) => next === undefined && status === 'waiting') ?? [];
   return (
-    <section aria-labelledby="desk-mine">
-      <h2 id="desk-mine">{word('approval.forMe')}</h2>
-      {fault && <Notice intent="error">{fault}</Notice>}
-      {mine?.length === 0 && <p className="st-quiet">{word('approval.nothingForMe')}</p>}
-      <ul className="st-cards">
-        {mine?.map((approval) => (
-          <li key={approval.id} className="st-card">
-            <h3>
-              <a href={approvalAddress(approval)}>
-                {word(`approval.next.${approval.next}`, { what: targetName(approval, names) })}
-              </a>
-            </h3>
-            <p className="st-quiet">
-              {word('approval.asked', { who: approval.askedBy, when: timeWords(new Date(approval.askedAt)) })}{' '}
-              {approval.note}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
+    <>
+      <section aria-labelledby="desk-mine">
+        <h2 id="desk-mine">{word('approval.forMe')}</h2>
+        {fault && <Notice intent="error">{fault}</Notice>}
+        {mine?.length === 0 && <p className="st-quiet">{word('approval.nothingForMe')}</p>}
+        {!all && !fault && <Pending />}
+        <ul className="st-cards">
+          {mine?.map((approval) => (
+            <li key={approval.id} className="st-card">
+              <h3>
+                <a href={approvalAddress(approval)}>
+                  {word(`approval.next.${approval.next}`, { what: targetName(approval, names) })}
+                </a>
+              </h3>
+              <p className="st-quiet">
+                {word('approval.asked', {
+                  who: approval.askedBy,
+                  when: timeWords(new Date(approval.askedAt)),
+                })}{' '}
+                {approval.note}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+      {others.length > 0 && (
+        <section aria-labelledby="desk-others">
+          <h2 id="desk-others">{word('approval.forOthers')}</h2>
+          <ul className="st-list">
+            {others.map((approval) => (
+              <li key={approval.id}>
+                <a href={approvalAddress(approval)}>{targetName(approval, names)}</a>{' '}
+                <span className="st-quiet">
+                  {word('approval.waitsSince', {
+                    who: approval.askedBy,
+                    when: timeWords(new Date(approval.askedAt)),
+                  })}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
   );
 }
 

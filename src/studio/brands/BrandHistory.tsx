@@ -46,9 +46,9 @@ function Records({ member, platform, title = word('brands.history'), mayRestore,
     <section className="st-rules" aria-labelledby={titleId}>
       <h3 id={titleId}>{title}</h3>
       <p role="status">{message}</p>
-      <ol className="st-list">
+      <ol className="st-list st-timeline">
         {records.map(({ id, author, note, at, isLive, changes }) => (
-          <li key={id} className="st-release">
+          <li key={id} className="st-release" data-live={isLive ? '' : undefined}>
             <div>
               {word('brands.made', { who: author, when: timeWords(new Date(at)) })}{' '}
               {isLive && <Badge color="success">{word('brands.isLive')}</Badge>}

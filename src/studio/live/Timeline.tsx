@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import type { StudioHistoryEntry } from '#contracts/studio/history.ts';
 import type { StudioCall } from '../draft/studio-api.ts';
+import { Pending } from '../parts/Pending.tsx';
 import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { flowName, word } from '../parts/words.ts';
@@ -33,7 +34,7 @@ export function Timeline({ api, brands }: { api: StudioCall; brands: readonly Br
   return (
     <section className="st-card" aria-labelledby="live-history">
       <h2 id="live-history">{word('live.history')}</h2>
-      {!entries && !fault && <p className="st-quiet">{word('wait')}</p>}
+      {!entries && !fault && <Pending />}
       {entries?.length === 0 && <p className="st-quiet">{word('live.nothing')}</p>}
       <ol className="st-list st-timeline">
         {entries?.map((entry) => (
@@ -65,7 +66,7 @@ export function Timeline({ api, brands }: { api: StudioCall; brands: readonly Br
 function Entry({ api, entry, brand }: { api: StudioCall; entry: StudioHistoryEntry; brand: string }) {
   const { at, who, note, isLive, kind, flow, reason, approvedBy, dueAt } = entry;
   return (
-    <li className="st-release">
+    <li className="st-release" data-live={isLive ? '' : undefined}>
       <h3>
         {titleOf(entry, brand)} {isLive && <Badge color="success">{word('live.isLive')}</Badge>}
       </h3>

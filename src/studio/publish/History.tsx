@@ -78,9 +78,9 @@ export function History({
             ))}
         </ul>
       )}
-      <ol className="st-list">
+      <ol className="st-list st-timeline">
         {releases.map((release) => (
-          <li key={release.number} className="st-release">
+          <li key={release.number} className="st-release" data-live={release.isLive ? '' : undefined}>
             <h3>
               {word('publish.release', { number: release.number })}{' '}
               {release.isLive && <Badge color="success">{word('publish.live')}</Badge>}

@@ -8,6 +8,7 @@ import { InspectorPane } from '../inspector/InspectorPane.tsx';
 import { ProblemsPanel } from '../panes/ProblemsPanel.tsx';
 import { StepsPane } from '../panes/StepsPane.tsx';
 import { Icon } from '../parts/Icon.tsx';
+import { Pending } from '../parts/Pending.tsx';
 import { PersonMenu } from '../parts/PersonMenu.tsx';
 import { Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { Switch } from '../parts/Switch.tsx';
@@ -65,7 +66,7 @@ export function Workbench({ me, onLeave }: WorkbenchProps) {
         className={`st-view st-view--${view}`}
         {...(view === 'steps' ? {} : { 'data-region': '', tabIndex: -1 })}
       >
-        <Suspense fallback={<p className="st-quiet">{word('wait')}</p>}>
+        <Suspense fallback={<Pending />}>
           {view === 'steps' && (
             <>
               <StepsPane />

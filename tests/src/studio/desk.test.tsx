@@ -145,6 +145,17 @@ it('[STUDIO-74] the reviews whose next act is the member’s are listed with a l
     ['Review: Draft: Application for funding', '#/drafts/one/publish'],
     ['Review: Application for funding, back to release 3', '#/live'],
   ]);
+  // [STUDIO-118] who waits for somebody else
+  const others = within(screen.getByRole('region', { name: 'Waiting for somebody else' }));
+  expect(others.getByRole('link').getAttribute('href')).toBe('#/drafts/two/publish');
+  others.getByText(/^pat waits for a second person since /);
+});
+
+it('[STUDIO-118] while the desk is read, its lists are skeletons in their place', async () => {
+  open({});
+  expect(screen.getAllByLabelText('One moment...').length).toBeGreaterThanOrEqual(2);
+  await screen.findByText('Live: release 12');
+  expect(screen.queryByLabelText('One moment...')).toBeNull();
 });
 
 it('[STUDIO-77] a draft with a name is listed by it, with its purpose and flow', async () => {
