@@ -30,13 +30,11 @@ test('[STUDIO-117] a brand gets a color, a font and a logo from a file, which th
   await page.getByText(/Too weak/).waitFor({ state: 'detached' });
   await page.getByRole('combobox', { name: 'Font of texts' }).click();
   await page.getByRole('option', { name: /^Verdana/ }).click();
-  await page
-    .getByLabel('File: Logo')
-    .setInputFiles({
-      name: 'logo.svg',
-      mimeType: 'image/svg+xml',
-      buffer: Buffer.from('<svg><script/></svg>'),
-    });
+  await page.getByLabel('File: Logo').setInputFiles({
+    name: 'logo.svg',
+    mimeType: 'image/svg+xml',
+    buffer: Buffer.from('<svg><script/></svg>'),
+  });
   await page.getByText(/<script> has no place in a logo/).waitFor();
   await page.getByLabel('File: Logo').setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: PNG });
   await page.getByText('Saved', { exact: true }).waitFor();
