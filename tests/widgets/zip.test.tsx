@@ -55,6 +55,19 @@ describe('zip', () => {
     await waitFor(() => expect(done).toHaveBeenCalled());
   });
 
+  test('Next goes on with the answers that arrive, before the effects after the paint', async () => {
+    let answer: (place: { city: string; state: string }) => void = () => undefined;
+    const zip = vi.fn(() => new Promise<{ city: string; state: string }>((resolve) => (answer = resolve)));
+    const { user, done } = await show({ business_street: '1 Main St' }, zip);
+    await user.type(input(), '62701{Enter}');
+    await waitFor(() => expect(zip).toHaveBeenCalled());
+    // `act` would run these effects with the commit.
+    vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
+    answer({ city: 'Springfield', state: 'IL' });
+    await screen.findByText('City and state filled in: Springfield, IL');
+    await waitFor(() => expect(done).toHaveBeenCalled());
+  });
+
   test('Next shows the errors of city and state if the lookup fails', async () => {
     const zip = vi.fn(() => Promise.reject(new Error('offline')));
     const { user, done } = await show({}, zip as never);

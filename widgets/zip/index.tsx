@@ -1,5 +1,5 @@
 import { Button, makeStyles } from '@fluentui/react-components';
-import { type JSX, useEffect, useState } from 'react';
+import { type JSX, useLayoutEffect, useState } from 'react';
 import { TYPING } from '#domain/limits.ts';
 import type { Masked } from '#engine';
 import type { FieldControl } from '#engine/react';
@@ -60,9 +60,10 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
   const isBlank = ![fills.city, fills.state].some((candidate) => siblings.get(candidate ?? ''));
   useDelayContinue(lookup.state === 'loading' && isTyped && isBlank, TYPING.arrivingMs);
   const fillsAutomatically = offer && isTyped && isBlank;
-  // Fills in when the lookup's answer arrives, but never over the person's own input.
+  // Fills in when the lookup's answer arrives, but never over the person's own input. Before the paint: a waiting
+  // Continue goes on in the microtask after the commit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what matters, not a new drawing.
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (fillsAutomatically) fill(offer);
   }, [fillsAutomatically]);
 
