@@ -72,6 +72,7 @@ export function PageHeading({ children, focusKey }: { children: ReactNode; focus
   const heading = useRef<HTMLHeadingElement>(null);
   const began = useContext(FirstPageContext);
   const { pathname } = useLocation();
+  const kind = useNavigationType();
   const place = `${pathname}#${focusKey ?? ''}`;
   const onArrival = useEffectEvent(() => {
     const element = heading.current;
@@ -84,6 +85,8 @@ export function PageHeading({ children, focusKey }: { children: ReactNode; focus
       first.element = null;
     }
     const cancel = focusHeading(element);
+    // The next screen of the same path: only a move to another path has scrolled to the top.
+    if (kind !== 'POP' && element && element.getBoundingClientRect().top < 0) window.scrollTo(0, 0);
     // In a frame as high as its content, the partner's page scrolls instead: move it to the heading.
     if (window.parent !== window && window.scrollY === 0) element?.scrollIntoView({ block: 'nearest' });
     return cancel;
