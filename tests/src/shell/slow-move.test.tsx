@@ -4,14 +4,10 @@ import { type ComponentType, Suspense } from 'react';
 import { Link, Route, Routes } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PAGE } from '#domain/page-limits.ts';
-import { Home } from '#src/home/Home.tsx';
+import * as pages from '#src/shell/lazy-parts.ts';
 import { NavigationMemory, PageHeading } from '#src/shell/navigation/index.ts';
 import { lazyPage, PageLoading } from '#src/shell/page/index.ts';
-import { App } from '#src/shell/start/App.tsx';
 import { Stage } from '../test-brand.tsx';
-
-// The code of the wizard never arrives.
-vi.mock('#src/wizard/index.ts', () => new Promise(() => {}));
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -58,21 +54,28 @@ async function openLink(): Promise<{ arrive: () => Promise<void> }> {
 }
 
 it('[SCREEN-82] says after 10 seconds that a page inside the application does not load', async () => {
-  render(
-    <Stage at="/">
-      <App home={Home} />
-    </Stage>,
-  );
-  const [link] = screen.getAllByRole('link', { name: 'Register Now' });
-  if (!link) throw new Error('no link');
-  fireEvent.click(link);
+  await openLink();
   await pass(PAGE.placeholderMs);
-  expect(screen.queryByRole('link', { name: 'Register Now' })).toBeNull();
   await pass(PAGE.slowMs - PAGE.placeholderMs - 1);
   expect(status()).toBe('Loading...');
   await pass(1);
   expect(status()).toContain('longer than usual');
   screen.getByRole('button', { name: 'Try again' });
+});
+
+it.each([
+  ['home', pages.LazyHome],
+  ['the steps', pages.Wizard],
+  ['the process page', pages.ProcessPage],
+  ['return links', pages.ContinuePage],
+  ['asked parts', pages.AskedPage],
+  ['an ended session', pages.ExpiredPage],
+  ['log in', pages.LoginPage],
+  ['the choice of a business', pages.SelectBusinessPage],
+  ['the version', pages.VersionPage],
+])('[SCREEN-82] loads the code of %s with such a placeholder', (_page, Page) => {
+  const AnyPage = lazyPage(() => new Promise<ComponentType>(() => {}));
+  expect(Page.name).toBe(AnyPage.name);
 });
 
 it('keeps the old page until the new one has waited 300 ms, then shows its placeholder at once', async () => {
