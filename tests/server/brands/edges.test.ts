@@ -11,7 +11,7 @@ const withLogo = (logo: string) => ({ ...harbor, theme: { ...(harbor.theme as ob
 
 it('a record is refused if the logo of its theme is a drawing with a script', () => {
   expect(findRecordFaults(withLogo(drawing('<path d="M0 0h1"/>')))).toEqual([]);
-  expect(findRecordFaults(withLogo(drawing('<script>alert(1)</script>')))).toEqual(['/media/logo picture']);
+  expect(findRecordFaults(withLogo(drawing('<script>alert(1)</script>')))).toEqual(['/media/logo svg']);
 });
 
 describe('an address in a record', () => {
