@@ -155,7 +155,7 @@ it('[STUDIO-118] while the desk is read, its lists are skeletons in their place'
   open({});
   expect(screen.getAllByLabelText('One moment...').length).toBeGreaterThanOrEqual(2);
   await screen.findByText('Live: release 12');
-  expect(screen.queryByLabelText('One moment...')).toBeNull();
+  await waitFor(() => expect(screen.queryByLabelText('One moment...')).toBeNull());
 });
 
 it('[STUDIO-77] a draft with a name is listed by it, with its purpose and flow', async () => {

@@ -5,6 +5,8 @@ import { createStore } from 'zustand/vanilla';
 import type { ApplicationStatus } from '#contracts/deals.ts';
 import { ProcessPage } from '#src/pages/status/ProcessPage.tsx';
 import type { openQuestion, readStatus } from '#src/pages/status/read-status.ts';
+import type { Session } from '#src/session/state/session.ts';
+import type { SessionService } from '#src/session/state/session-port.ts';
 import { createServices } from '#src/shell/services/services.ts';
 import { bootWith, Stage } from '../../test-brand.tsx';
 
@@ -38,7 +40,11 @@ const RECEIVED: ApplicationStatus = {
 function open(isSignedIn = true, now = '2026-11-25T15:00:00Z', resume = async () => {}): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   const services = createServices(bootWith());
-  const session = { store: createStore(() => ({ loggedIn: true })), resume } as never;
+  const session: Pick<SessionService, 'store' | 'resume' | 'isUnresumed'> = {
+    store: createStore<Session>(() => ({ loggedIn: true, accounts: [] })),
+    resume,
+    isUnresumed: () => false,
+  };
   Object.assign(services.session, {
     open: async () => session,
     signedIn: () => (isSignedIn ? session : undefined),
