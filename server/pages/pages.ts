@@ -28,7 +28,7 @@ import { type RenderedPages, renderPage } from './render-page.ts';
 import { EARLY_SCRIPT } from './scripts/early-script.ts';
 import { HOME_SCRIPT } from './scripts/home-script.ts';
 import { LATE_SCRIPT } from './scripts/late-notice.ts';
-import { findServedStep, isUnknownStep } from './served-step.ts';
+import { entryRedirect, findServedStep, isUnknownStep } from './served-step.ts';
 
 export interface PageParts {
   /** index.html for this address: built, or transformed by Vite in development. */
@@ -77,7 +77,10 @@ async function answerPage(
   const live = deps.releases.live(ownBrand?.platform ?? '');
   const flow = findFlowOfPath(live, ownPath(request.url, ownBrand));
   const brand = ownBrand && withWords(ownBrand, flow);
-  const target = brand && (homeRedirect(request.url, brand) ?? routeRedirect(request.url, brand));
+  const { url } = request;
+  const target =
+    brand &&
+    (homeRedirect(url, brand) ?? routeRedirect(url, brand) ?? entryRedirect(url, brand, flowsOf(live)));
   if (target) return reply.header('cache-control', 'no-cache').redirect(target, 302);
 
   const nonce = randomBytes(16).toString('base64');

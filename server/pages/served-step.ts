@@ -53,6 +53,20 @@ export function findServedStep(
 }
 
 /**
+ * The first step's address, with the brand's prefix, for an entry of a flow (`/app`): the server can draw that page.
+ * Undefined at other addresses, and for a query, which only the browser's code reads.
+ */
+export function entryRedirect(url: string, brand: EffectiveBrand, flows: Flows): string | undefined {
+  if (url.includes('?')) return undefined;
+  const path = ownPath(url, brand);
+  const entry = path.replace(/(.)\/$/, '$1');
+  const flow = Object.values(flows).find((flow) => flow?.entries.includes(entry));
+  const place = flow && resolvePath(entry, createVisitorContext(flow, brand));
+  if (place?.kind !== 'redirect') return undefined;
+  return `${url.slice(0, url.length - path.length)}${place.to}`;
+}
+
+/**
  * Whether a flow has no step, alias, part or hidden step at an address. Addresses of list items count as known,
  * because only the browser knows which items exist.
  */

@@ -2,7 +2,7 @@ import { flows } from 'virtual:trellis/all-flows';
 import { expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import type { EffectiveBrand } from '#server/brands/brand.ts';
-import { findServedStep, isUnknownStep } from '#server/pages/served-step.ts';
+import { entryRedirect, findServedStep, isUnknownStep } from '#server/pages/served-step.ts';
 
 const brand = { ...base, content: {} } as unknown as EffectiveBrand;
 const at = (url: string, parts: Partial<EffectiveBrand> = {}) =>
@@ -89,4 +89,10 @@ it.each([
   if (!flow) throw new Error(`no ${id}`);
   expect(isUnknownStep(path, brand, flow)).toBe(isUnknown);
   expect(isUnknownStep(`/funding${path}?x=1`, { ...brand, route_prefix: '/funding' }, flow)).toBe(isUnknown);
+});
+
+it('leads from an entry to the first step, under the prefix of the brand', () => {
+  const prefixed = { ...brand, route_prefix: '/funding' };
+  expect(entryRedirect('/funding/app', prefixed, flows)).toBe('/funding/app/amount');
+  expect(entryRedirect('/app/amount', prefixed, flows)).toBeUndefined();
 });

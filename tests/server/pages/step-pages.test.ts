@@ -167,4 +167,18 @@ describe('a step that the server can draw', () => {
     expect(body).not.toContain('trellisEarly');
     await on.close();
   });
+
+  test.each([
+    ['/app', '/app/amount'],
+    ['/app/', '/app/amount'],
+    ['/partners', '/app/amount'],
+    ['/app?business_name=Ada', undefined],
+    ['/app/info', undefined],
+    ['/', undefined],
+  ])('the server leads from %s to the first step, which it can draw: %s', async (url, target) => {
+    const on = await start();
+    const { statusCode, headers } = await pageOf(on, url);
+    expect([statusCode, headers.location]).toEqual(target ? [302, target] : [200, undefined]);
+    await on.close();
+  });
 });
