@@ -123,11 +123,11 @@ it('[STUDIO-114] screens whose brand can not be read say so, and are read again 
   const shown = { files, original, check, api };
   showDraft(<Screens review={reviewOf(['harbor'])} onMissing={onMissing} />, shown);
   await screen.findByText(/^The screens of Harbor Community Bank can't be shown/);
-  expect(onMissing).toHaveBeenLastCalledWith('Harbor Community Bank');
+  await vi.waitFor(() => expect(onMissing).toHaveBeenLastCalledWith('Harbor Community Bank'));
   isDown = false;
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByTitle('Before: Terms and Signing');
-  expect(onMissing).toHaveBeenLastCalledWith(undefined);
+  await vi.waitFor(() => expect(onMissing).toHaveBeenLastCalledWith(undefined));
   cleanup();
   isDown = true;
   const drawn = vi.fn();
