@@ -117,7 +117,7 @@ export function fieldRows(
   );
 }
 
-/** The labels of a step's fields; those that the review joins have one: 'Home address'. */
+/** The labels of a step's fields. Fields that the review joins in one row have one label: 'Home address'. */
 export function reviewLabels(
   { flow, env }: Pick<FlowContext, 'flow' | 'env'>,
   step: CompiledStep,

@@ -26,7 +26,7 @@ export interface PageContent {
   markup: string;
   /** The scripts and styles that the browser fetches in parallel with the page's own. */
   files?: PageFiles;
-  /** What a page says whose scripts do not arrive; home's links work without them. */
+  /** The notice of a page whose scripts do not arrive. Home has none if its links work without scripts. */
   lateWords?: LateWords | undefined;
   fonts?: PageFonts;
   /** The style sheets of every page except home. */

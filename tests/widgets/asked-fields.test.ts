@@ -25,7 +25,7 @@ test('a request needs the name and a valid address [REQUEST-20]', () => {
   expect(faults({ ...SAM, owner_2_email: 'sam' })).toEqual(['owner_2_email']);
 });
 
-test('the list of questions names those that a link does not hide, in the order of the page', () => {
+test('the list of questions names every question that no link hides, in the order of the page', () => {
   const fields = ['ssn', 'dob', 'street'];
   const all = labelsOf(formWith(SAM), place, fields);
   expect(all).toHaveLength(3);

@@ -13,6 +13,8 @@ export interface Asked {
   /** The proof of the address expired while answering. */
   isProofExpired: boolean;
   load: () => void;
+  /** Says that the page could not be loaded, and offers to try again. */
+  showUnreachable: () => void;
   setRequest: (request: AskedRequest) => void;
   onProven: (proof: string) => void;
   /** Shows a failure that ends the page. @returns false if the page can continue */
@@ -48,11 +50,22 @@ export function useAsked(token: string): Asked {
     });
   }, [calls, handleFailure]);
   useEffect(load, [load]);
+  const showUnreachable = useCallback(() => setProblem('unreachable'), []);
   const onProven = useCallback((next: string) => {
     setProofExpired(false);
     setProof(next);
   }, []);
-  return { calls, request, problem, isProofExpired, load, setRequest, onProven, handleFailure };
+  return {
+    calls,
+    request,
+    problem,
+    isProofExpired,
+    load,
+    showUnreachable,
+    setRequest,
+    onProven,
+    handleFailure,
+  };
 }
 
 function withoutPart({ part: _part, correction: _correction, ...request }: AskedRequest): AskedRequest {

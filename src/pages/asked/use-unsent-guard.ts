@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useLayoutEffect, useMemo } from 'react';
 import type { AskedRequest } from '#contracts/requests.ts';
 import { type ApplicationData, type Engine, readField } from '#engine';
 import { type LeaveQuestion, useLatest } from '#engine/react';
@@ -45,7 +45,7 @@ export function useUnsentGuard(
     return modals.confirm({ ...question, primary: 'no' });
   });
   const guard = useMemo(() => (form ? createGuard(form, () => ask.current()) : NO_GUARD), [form, ask]);
-  useEffect(guard.watchUnload, [guard]);
+  useLayoutEffect(guard.watchUnload, [guard]);
   useLeaveGuard(guard.leaving, { asksForLanguage: true });
 }
 

@@ -12,7 +12,7 @@ interface WaitingForMeProps {
   names: Readonly<Record<string, string>>;
 }
 
-/** The reviews that wait for this member, and those that wait for somebody else. */
+/** The reviews that wait for this member, then the reviews that wait for other members. */
 export function WaitingForMe({ api, names }: WaitingForMeProps) {
   const [all, setAll] = useState<readonly StudioApproval[]>();
   const { fault, showFault } = useFault();

@@ -17,7 +17,7 @@ interface FontFieldProps extends LookFieldProps {
   isHeading?: boolean;
 }
 
-/** A font, each choice in its own letters: those that most people have, and those that the brand brings as files. */
+/** A font. Each choice is in its own letters: common system fonts, and fonts that the brand has as files. */
 export function FontField({ label, value, inherited, onChange, platform, isHeading }: FontFieldProps) {
   const record = useDraftState(({ history }) => history.files[brandFile(platform)]);
   const own = useMemo(() => fontFiles(record), [record]);

@@ -1,13 +1,12 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AskedCorrection, AskedRequest } from '#contracts/requests.ts';
+import type { AskedRequest } from '#contracts/requests.ts';
 import { widgetNames } from '#engine';
 import { EngineProvider, loadWidgets } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
 import { loadRelease } from '../../../application/runtime/index.ts';
-import { useBrand } from '../../../brand/BrandContext.tsx';
+import type { Brand } from '../../../brand/types.ts';
 import { MAIN_FLOW } from '../../../shell/navigation/index.ts';
-import { PageLoading } from '../../../shell/page/index.ts';
 import { useServices } from '../../../shell/services/index.ts';
 import { FluentRoot } from '../../../styles/FluentRoot.tsx';
 import { LinkFrame } from '../../continue/LinkFrame.tsx';
@@ -15,6 +14,7 @@ import { createAskedPorts } from '../asked-ports.ts';
 import type { Asked } from '../asked-state.ts';
 import { useAskedText } from '../asked-words.ts';
 import { CodeForm } from '../CodeForm.tsx';
+import { LoadForm } from '../LoadForm.tsx';
 import { usePlace } from '../use-place.ts';
 import { useUnsentGuard } from '../use-unsent-guard.ts';
 import { CorrectionSend } from './CorrectionSend.tsx';
@@ -36,7 +36,16 @@ function Question({ asked, request }: { asked: Asked; request: AskedRequest }) {
   const [at, go] = usePlace(visited, 0);
   useUnsentGuard(form, 'correction', request);
   if (!correction) return <Opening asked={asked} request={request} />;
-  if (!form) return <LoadForm correction={correction} onLoaded={setForm} onFailed={asked.load} />;
+  const load = async (brand: Brand): Promise<CorrectionForm> => {
+    const newForm = openCorrection(
+      await loadRelease(correction.flow, correction.flowModule),
+      brand,
+      correction,
+    );
+    await Promise.all(newForm.screens.map(({ step }) => loadWidgets(widgets, widgetNames(step))));
+    return newForm;
+  };
+  if (!form) return <LoadForm load={load} onLoaded={setForm} onFailed={asked.showUnreachable} />;
   const onGo = (next: number): void => {
     setVisited(Math.max(visited, next));
     go(next);
@@ -83,33 +92,6 @@ function Screens({ asked, request, form, at, onGo }: ScreensProps) {
       </FluentRoot>
     </EngineProvider>
   );
-}
-
-interface LoadFormProps {
-  correction: AskedCorrection;
-  onLoaded: (form: CorrectionForm) => void;
-  onFailed: () => void;
-}
-
-/** Loads flow and widgets of the correction. */
-function LoadForm(props: LoadFormProps) {
-  const { brand } = useBrand();
-  const [first] = useState({ ...props, brand });
-  useEffect(() => {
-    let isWanted = true;
-    const open = async (): Promise<void> => {
-      const { correction } = first;
-      const flow = await loadRelease(correction.flow, correction.flowModule);
-      const openedForm = openCorrection(flow, first.brand, correction);
-      await Promise.all(openedForm.screens.map(({ step }) => loadWidgets(widgets, widgetNames(step))));
-      if (isWanted) first.onLoaded(openedForm);
-    };
-    open().catch(first.onFailed);
-    return () => {
-      isWanted = false;
-    };
-  }, [first]);
-  return <PageLoading />;
 }
 
 function Ended({ request }: { request: AskedRequest }) {

@@ -1,8 +1,8 @@
-import { useState } from 'react';
 import { type Text, useBrand, useText } from '../../../brand/BrandContext.tsx';
 import { LinkFrame } from '../../continue/LinkFrame.tsx';
 import type { Asked } from '../asked-state.ts';
 import { useAskedText } from '../asked-words.ts';
+import { SendForm } from '../SendForm.tsx';
 import { type CorrectionForm, correctedAnswers, type OpenCorrection } from './correction-engine.ts';
 import { listChanges } from './list-changes.ts';
 
@@ -15,54 +15,32 @@ interface CorrectionSendProps {
   onOpen: (at: number) => void;
 }
 
-/** The end of a correction; the certification must be directly above the button. */
+/** The end of a correction. */
 export function CorrectionSend({ asked, request, form, onBack, onOpen }: CorrectionSendProps) {
   const text = useAskedText(request);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const { certification } = request.correction;
-  const send = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
+  const send = async (): Promise<string | undefined> => {
     const result = await asked.calls.correct(correctedAnswers(form), certification);
-    setBusy(false);
-    if (result.ok) return asked.setRequest(result.value);
+    if (result.ok) {
+      asked.setRequest(result.value);
+      return undefined;
+    }
     const { failure } = result;
-    if (asked.handleFailure(failure)) return;
+    if (asked.handleFailure(failure)) return undefined;
     const [fault] = failure.errors ?? [];
     const index = form.screens.findIndex(({ only }) => fault && only.includes(fault.field));
     if (fault && index >= 0) {
       form.engine.dispatch({ type: 'errors', errors: failure.errors ?? [] });
-      return onOpen(index);
+      onOpen(index);
+      return undefined;
     }
-    setError(text(failure.status === 429 ? 'ended.busy.text' : 'part.failed'));
+    return text(failure.status === 429 ? 'ended.busy.text' : 'part.failed');
   };
   return (
     <LinkFrame title={text('correction.send.title')} focusKey="send">
       <p className="lead prose">{text('correction.send.text')}</p>
       <Changes form={form} text={text} />
-      {certification !== '' && (
-        <p className="prose" id="asked-certification">
-          {certification}
-        </p>
-      )}
-      <div role="alert">{error && <p className="notice">{error}</p>}</div>
-      <p className="button-row">
-        <button
-          type="button"
-          className="button"
-          aria-disabled={busy || undefined}
-          aria-describedby={certification === '' ? undefined : 'asked-certification'}
-          onClick={() => void send()}
-        >
-          {text(busy ? 'done.sending' : 'correction.send.button')}
-        </button>
-        {onBack && (
-          <button type="button" className="button button--quiet" onClick={onBack}>
-            {text('done.back')}
-          </button>
-        )}
-      </p>
+      <SendForm {...{ text, certification, send, onBack }} button={text('correction.send.button')} />
     </LinkFrame>
   );
 }

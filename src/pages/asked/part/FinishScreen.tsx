@@ -1,7 +1,7 @@
-import { useState } from 'react';
 import { LinkFrame } from '../../continue/LinkFrame.tsx';
 import type { Asked } from '../asked-state.ts';
 import { useAskedText } from '../asked-words.ts';
+import { SendForm } from '../SendForm.tsx';
 import type { OpenRequest } from './part-engine.ts';
 
 interface FinishScreenProps {
@@ -13,48 +13,28 @@ interface FinishScreenProps {
   onOpen: () => void;
 }
 
-/** The end of a part; the certification must be directly above the button. */
+/** The end of a part. */
 export function FinishScreen({ asked, request, onDone, onBack, onOpen }: FinishScreenProps) {
   const text = useAskedText(request);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
   const { certification } = request.words;
-  const send = async (): Promise<void> => {
-    if (busy) return;
-    setBusy(true);
+  const send = async (): Promise<string | undefined> => {
     const result = await asked.calls.finish(certification);
-    setBusy(false);
     if (result.ok) {
       asked.setRequest(result.value);
-      return onDone();
+      onDone();
+      return undefined;
     }
-    if (asked.handleFailure(result.failure)) return;
-    if (result.failure.errors?.length) return onOpen();
-    setError(text(result.failure.status === 429 ? 'ended.busy.text' : 'part.failed'));
+    if (asked.handleFailure(result.failure)) return undefined;
+    if (result.failure.errors?.length) {
+      onOpen();
+      return undefined;
+    }
+    return text(result.failure.status === 429 ? 'ended.busy.text' : 'part.failed');
   };
   return (
     <LinkFrame title={text('done.title')} focusKey="done">
       <p className="lead prose">{text('done.text')}</p>
-      {certification !== '' && (
-        <p className="prose" id="asked-certification">
-          {certification}
-        </p>
-      )}
-      <div role="alert">{error && <p className="notice">{error}</p>}</div>
-      <p className="button-row">
-        <button
-          type="button"
-          className="button"
-          aria-disabled={busy || undefined}
-          aria-describedby={certification === '' ? undefined : 'asked-certification'}
-          onClick={() => void send()}
-        >
-          {text(busy ? 'done.sending' : 'done.button')}
-        </button>
-        <button type="button" className="button button--quiet" onClick={onBack}>
-          {text('done.back')}
-        </button>
-      </p>
+      <SendForm {...{ text, certification, send, onBack }} button={text('done.button')} />
     </LinkFrame>
   );
 }

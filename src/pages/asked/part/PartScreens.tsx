@@ -1,15 +1,14 @@
-import { useEffect, useState } from 'react';
-import type { RequestPart } from '#contracts/requests.ts';
+import { useState } from 'react';
 import { widgetNames } from '#engine';
 import { EngineProvider, loadWidgets } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
 import { loadRelease } from '../../../application/runtime/index.ts';
-import { useBrand } from '../../../brand/BrandContext.tsx';
-import { PageLoading } from '../../../shell/page/index.ts';
+import type { Brand } from '../../../brand/types.ts';
 import { useServices } from '../../../shell/services/index.ts';
 import { FluentRoot } from '../../../styles/FluentRoot.tsx';
 import { createAskedPorts } from '../asked-ports.ts';
 import type { Asked } from '../asked-state.ts';
+import { LoadForm } from '../LoadForm.tsx';
 import { usePlace } from '../use-place.ts';
 import { hasChanges } from '../use-unsent-guard.ts';
 import { FinishScreen, Thanks } from './FinishScreen.tsx';
@@ -21,13 +20,19 @@ interface PartScreensProps {
   request: OpenRequest;
   /** Undefined until flow and widgets are loaded. */
   form: PartForm | undefined;
-  onLoaded: (form: PartForm | undefined) => void;
+  onLoaded: (form: PartForm) => void;
 }
 
 /** The screens of an open part, then the certification, then thanks. */
 export function PartScreens({ asked, request, form, onLoaded }: PartScreensProps) {
   if (form) return <Screens asked={asked} request={request} form={form} />;
-  return <LoadForm part={request.part} onLoaded={onLoaded} onFailed={asked.load} />;
+  const { part } = request;
+  const load = async (brand: Brand): Promise<PartForm> => {
+    const newForm = openPart(await loadRelease(part.flow, part.flowModule), brand, part);
+    await loadWidgets(widgets, widgetNames(newForm.step));
+    return newForm;
+  };
+  return <LoadForm load={load} onLoaded={onLoaded} onFailed={asked.showUnreachable} />;
 }
 
 function Screens({ asked, request, form }: { asked: Asked; request: OpenRequest; form: PartForm }) {
@@ -72,30 +77,4 @@ function Screens({ asked, request, form }: { asked: Asked; request: OpenRequest;
       </FluentRoot>
     </EngineProvider>
   );
-}
-
-interface LoadFormProps {
-  part: RequestPart;
-  onLoaded: PartScreensProps['onLoaded'];
-  onFailed: () => void;
-}
-
-/** Loads flow and widgets of the part. */
-function LoadForm(props: LoadFormProps) {
-  const { brand } = useBrand();
-  const [first] = useState({ ...props, brand });
-  useEffect(() => {
-    let isWanted = true;
-    const open = async (): Promise<void> => {
-      const flow = await loadRelease(first.part.flow, first.part.flowModule);
-      const openedForm = openPart(flow, first.brand, first.part);
-      if (openedForm) await loadWidgets(widgets, widgetNames(openedForm.step));
-      if (isWanted) first.onLoaded(openedForm);
-    };
-    open().catch(first.onFailed);
-    return () => {
-      isWanted = false;
-    };
-  }, [first]);
-  return <PageLoading />;
 }

@@ -29,10 +29,10 @@ export interface PartForm extends AskedForm {
 
 const KEY = 'asked';
 
-/** The item is the list's only one here, so its fields have the first position. */
-export function openPart(flow: CompiledFlow, brand: Brand, part: RequestPart): PartForm | undefined {
+/** The item is the list's only one here, so its fields have the first position. @throws if the flow lacks the step */
+export function openPart(flow: CompiledFlow, brand: Brand, part: RequestPart): PartForm {
   const step = flow.steps.find(({ id }) => id === part.step);
-  if (!step) return undefined;
+  if (!step) throw new Error(`The flow has no step ${part.step}.`);
   const facts = { session: { loggedIn: true }, brand, flags: brand.flags ?? {}, visitor: {} };
   const engine = createEngine(flow, environmentOf(brand), facts);
   loadAnswers(engine, part);
