@@ -29,6 +29,7 @@ export function PartStep({ asked, request, form, at, onDone, onBack }: PartStepP
     if (!screen) return { ok: false as const };
     const result = await calls.save(answersOf(engine, part, screen));
     if (result.ok) {
+      center.clear();
       if (result.value.part) takeSaved(form, result.value.part, screen);
       setRequest(result.value);
       return { ok: true as const };

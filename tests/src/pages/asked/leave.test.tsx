@@ -6,6 +6,7 @@ import { openProduct, type Product } from '../../../conformance/product/open-pro
 import type { Answers, Reply } from '../../../conformance/product/wire.ts';
 
 // [REQUEST-68]: a correction and an asked part ask before answers are lost that are not sent or saved.
+// [REQUEST-69]: a save removes the message of a failed one.
 
 const REQUEST = {
   status: 'opened',
@@ -82,6 +83,7 @@ const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable:
 const goBack = () => act(async () => window.history.back());
 const CHANGED = 'Your answers are not sent yet';
 const UNSAVED = 'Some answers are not saved';
+const NOT_SAVED = 'Your answers are not saved. Check your connection and try again.';
 
 it('[REQUEST-68] a correction is left without a question if nothing was typed', async () => {
   const product = await openCorrection();
@@ -207,4 +209,20 @@ it('[REQUEST-68] a part asks before unsaved answers are left, and not after Cont
   await goBack();
   await field('Last name');
   expect(screen.queryByRole('dialog')).toBeNull();
+}, 120_000);
+
+it('[REQUEST-69] a saved screen of a part removes the message that its answers are not saved', async () => {
+  let isReachable = false;
+  const saved = { ...REQUEST, purpose: 'owner', part: PART };
+  const product = await openPart({
+    '/tools/request/answers': () => (isReachable ? { status: 200, body: { data: saved } } : 'none'),
+  });
+  await press(product, 'Back');
+  await field('Last name');
+  await press(product, 'Continue');
+  await screen.findByText(NOT_SAVED, undefined, { timeout: 20_000 });
+  isReachable = true;
+  await press(product, 'Continue');
+  await field('Street address');
+  expect(screen.queryByText(NOT_SAVED)).toBeNull();
 }, 120_000);
