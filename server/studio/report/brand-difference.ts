@@ -33,10 +33,11 @@ export function brandDifference(
       const words = shownValue(common, form, names);
       return words === quote('') ? words : `the ${isText ? 'text' : 'value'} of all brands ${words}`;
     };
-    return {
-      kind: isText && isDisclosure(key) ? 'disclosures' : kind,
-      line: `${name}: ${changeWords(`${label}${placeOfText(key, names)}`, shown(was, namesBefore), shown(now, names))}`,
-    };
+    const what = `${label}${placeOfText(key, names)}`;
+    const [from, to] = [shown(was, namesBefore), shown(now, names)];
+    // Two pictures may have the same kind and size.
+    const change = changeWords(what, from, from === to ? to.replace("'", "'another ") : to);
+    return { kind: isText && isDisclosure(key) ? 'disclosures' : kind, line: `${name}: ${change}` };
   });
   if (isNew) return [{ kind: 'amounts', line: `${name}: this brand is new` }, ...lines];
   const isMoved = lines.length === 0 && !isSameText(before, after);

@@ -1,3 +1,4 @@
+import { pictureWords } from '#domain/words/picture-words.ts';
 import { codeWords } from '#domain/words/technical-words.ts';
 import { isObject, isSameText, type Json, type JsonObject, objectOf } from '#engine';
 import brandWords from './brand-words.json' with { type: 'json' };
@@ -185,7 +186,7 @@ const UNSPOKEN = ['id', 'key', 'art', 'intent', 'at', 'when'];
 
 /** The plain values inside a value; of a choice, a message or a section only its words. */
 function plainValues(value: Json): string[] {
-  if (typeof value !== 'object' || value === null) return [String(value)];
+  if (typeof value !== 'object' || value === null) return [pictureWords(String(value))];
   if (Array.isArray(value)) return value.flatMap(plainValues);
   if (typeof value.label === 'string') return [value.label];
   if (typeof value.home === 'string') return ['a text of the front page'];

@@ -105,6 +105,21 @@ it('[STUDIO-18] names the text of all brands as it was before, if the draft chan
   );
 });
 
+it('names a logo that is stored in the record by its kind and size', () => {
+  const withLogo = (logo_url: string) => ({ vendor_name: 'Oak', media: { logo_url } });
+  const png = `data:image/png;base64,${'A'.repeat(4000)}`;
+  const svg = `data:image/svg+xml;base64,${'A'.repeat(8000)}`;
+  expect(lines(withLogo('https://oak.example/logo.png'), withLogo(png))).toEqual([
+    "Oak: the logo changed from 'https://oak.example/logo.png' to 'PNG picture of 4 KB'",
+  ]);
+  expect(lines(withLogo(png), withLogo(svg))).toEqual([
+    "Oak: the logo changed from 'PNG picture of 4 KB' to 'SVG picture of 7 KB'",
+  ]);
+  expect(lines(withLogo(png), withLogo(png.replace('AA', 'BB')))).toEqual([
+    "Oak: the logo changed from 'PNG picture of 4 KB' to 'another PNG picture of 4 KB'",
+  ]);
+});
+
 const HEAD = ['$schema', 'platform', 'vendor_name'];
 it.each(Object.keys(schema.properties).filter((name) => !HEAD.includes(name)))(
   'a change of %s has words, and no path or name of a developer',
