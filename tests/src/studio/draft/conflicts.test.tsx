@@ -28,6 +28,17 @@ it('names both values of a conflict, and its button restores the own one', () =>
   expect(draft.store.getState().history.files[FLOW]).toContain('"title": "Mine"');
 });
 
+it('names a stored picture by its kind and size', () => {
+  const mine = `data:image/png;base64,${'A'.repeat(4000)}`;
+  showConflicts({ file: FLOW, path: ['title'], mine, theirs: '/logo.svg' });
+  screen.getByText(/yours was "PNG picture of 4 KB", theirs is "\/logo\.svg"\./);
+});
+
+it('is a landmark with its title', () => {
+  showConflicts({ file: FLOW, path: ['title'], mine: 'Mine', theirs: 'Theirs' });
+  screen.getByRole('region', { name: 'Somebody else changed the same thing. Theirs stands.' });
+});
+
 it('writes a removed value as nothing, and other values as JSON', () => {
   showConflicts({ file: FLOW, path: ['steps'], mine: undefined, theirs: ['a'] });
   screen.getByText(/yours was "nothing", theirs is "\["a"\]"\./);
