@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { WHOLE } from '../../../conformance/journey-deals.ts';
 import { openProduct, type Product } from '../../../conformance/product/open-product.tsx';
@@ -110,6 +110,18 @@ it('[REQUEST-68] a correction asks before a link, a language and a reload, and k
   await press(product, 'Leave without sending');
   await waitFor(() => expect(product.place()).toBe('/'));
   expect(asks()).toBe(false);
+}, 120_000);
+
+it('[REQUEST-68] a correction asks for a text that is still being typed', async () => {
+  const product = await openCorrection();
+  await field('Annual gross revenue');
+  await press(product, 'Continue');
+  const website = await field(WEBSITE);
+  const logo = within(screen.getByRole('banner')).getByRole('link', { name: /Oak Bank/ });
+  // The field keeps the focus, and typing has not rested.
+  fireEvent.input(website, { target: { value: 'acme.example' } });
+  fireEvent.click(logo);
+  await screen.findByRole('heading', { name: CHANGED });
 }, 120_000);
 
 it('[REQUEST-68] the pages of a correction are left with the browser`s Back without a question', async () => {

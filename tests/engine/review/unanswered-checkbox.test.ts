@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import { type ApplicationData, fieldRows, reviewGroups } from '#engine';
+import { formOf } from '../form-of.ts';
+import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
+
+const flow = smallFlow({
+  fields: {
+    name: { type: 'string', title: 'Name' },
+    isHome: { type: 'boolean', title: 'At home' },
+    isNew: { type: 'boolean', title: 'New' },
+  },
+  required: ['name'],
+  uiSchema: { isHome: { 'ui:widget': 'checkbox' }, isNew: { 'ui:widget': 'radio' } },
+});
+const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', months: '{count}' };
+const formWith = (answers: ApplicationData) => formOf(flow, smallContext(answers), SMALL_ENVIRONMENT);
+const reviewed = (answers: ApplicationData) =>
+  reviewGroups(formWith(answers), WORDS).flatMap(({ rows }) =>
+    rows.map(({ label, value }) => [label, value]),
+  );
+
+it("an unanswered checkbox is 'No' once its step is complete, and a yes/no question stays unanswered", () => {
+  expect(reviewed({ name: 'Ada' })).toEqual([
+    ['Name', 'Ada'],
+    ['At home', 'No'],
+    ['New', undefined],
+  ]);
+});
+
+it('an unanswered checkbox has no text while its step is incomplete', () => {
+  expect(reviewed({})).toContainEqual(['At home', undefined]);
+  expect(reviewed({ isHome: false })).toContainEqual(['At home', 'No']);
+});
+
+it("the rows of a submitted step have 'No' for an unanswered checkbox", () => {
+  const [step] = flow.steps;
+  if (!step) throw new Error('no step');
+  expect(fieldRows(formWith({}), step, 'isHome', WORDS).map(({ value }) => value)).toEqual(['No']);
+});
