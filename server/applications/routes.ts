@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { audit } from '../audit/audit.ts';
 import type { EffectiveBrand } from '../brands/brand.ts';
+import { baseBrand } from '../brands/seed.ts';
 import { RATES } from '../call-limits.ts';
 import { searchText } from '../deals/answers/index.ts';
 import { type Deal, findById, type ReadDeal, readDeal } from '../deals/store/index.ts';
@@ -123,7 +124,10 @@ export const routes: Capability = async (app, deps) => {
     const rows = await db.query('select platform, record from brands order by platform');
     return rows
       .filter(({ platform }) => maySee(member, fileOf(platform)))
-      .map(({ platform, record }) => ({ platform, name: String(record.vendor_name ?? platform) }));
+      .map(({ platform, record }) => ({
+        platform,
+        name: String(record.vendor_name ?? baseBrand.vendor_name),
+      }));
   }
 
   function findNewest(brands: string[], after: Cursor | undefined): Promise<Deal[]> {

@@ -18,7 +18,7 @@ async function list(query: Record<string, string> = {}, who = 'rex') {
   const answer = await staff.call(who, `GET /studio/api/applications?${new URLSearchParams(query)}`);
   expect(answer.statusCode).toBe(200);
   return answer.json() as {
-    brands: { platform: string }[];
+    brands: { platform: string; name: string }[];
     applications: ListedApplication[];
     next?: string;
   };
@@ -80,6 +80,11 @@ describe('the list of submitted applications', () => {
   it.each(['%', '_', "o'ak", '\u{10ffff}', '\\'])('searches %j literally, not as a pattern', async (q) => {
     await submit();
     expect((await list({ q })).applications).toEqual([]);
+  });
+
+  it('names a brand without a name of its own as its pages do', async () => {
+    const { brands } = await list();
+    expect(brands).toContainEqual({ platform: 'default', name: 'Trellis' });
   });
 
   it('ignores a search that has only control characters', async () => {
@@ -151,7 +156,7 @@ describe('the list of submitted applications', () => {
     const { dealId } = await submit();
     await copies(dealId, 2, 'harbor', 'boat');
     const { brands, applications } = await list({}, 'rita');
-    expect(brands.map(({ platform }) => platform)).toEqual(['harbor']);
+    expect(brands).toEqual([{ platform: 'harbor', name: 'Harbor Community Bank' }]);
     expect(new Set(applications.map(({ brand }) => brand))).toEqual(new Set(['harbor']));
     expect((await list({ brand: 'default' }, 'rita')).applications).toEqual([]);
     expect((await list({ brand: 'harbor' })).applications.every(({ brand }) => brand === 'harbor')).toBe(
