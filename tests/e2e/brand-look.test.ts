@@ -49,4 +49,13 @@ test('[STUDIO-117] a brand gets a color, a font and a logo from a file, which th
     )
     .toBe('#7a1f5c');
   await page.getByText('No problems', { exact: true }).waitFor();
+
+  staff.expectFaults(/a{400}\.png|status of 404/);
+  // Neither the file nor a long address makes the review wider than a phone.
+  await page.getByRole('textbox', { name: /^Icon of the browser/ }).fill(`/${'a'.repeat(400)}.png`);
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await staff.button('Publish...').click();
+  await page.getByText(/the logo changed from .* to 'PNG picture of 1 KB'/).waitFor();
+  await page.setViewportSize({ width: 375, height: 900 });
+  expect(await page.locator('main').evaluate((main) => main.scrollWidth)).toBe(375);
 });
