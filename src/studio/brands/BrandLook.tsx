@@ -26,7 +26,7 @@ export function BrandLook({ platform }: { platform: string }) {
   return (
     <section className="st-look" aria-labelledby="brand-look">
       <h3 id="brand-look">{word('brands.look')}</h3>
-      <ColorField label={word('brands.color')} {...fieldOf('color')} />
+      <ColorField label={word('brands.color')} isOfButtons {...fieldOf('color')} />
       <ColorField label={word('brands.neutral')} {...fieldOf('neutral')} />
       <FontField
         label={word('brands.fontHeading')}

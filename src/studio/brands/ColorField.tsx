@@ -14,8 +14,13 @@ export interface LookFieldProps {
   onChange: (value: string) => void;
 }
 
+interface ColorFieldProps extends LookFieldProps {
+  /** Buttons show this color even if it is weak. */
+  isOfButtons?: boolean;
+}
+
 /** A color with a picker, and its contrast as text, which follows while the color is chosen. */
-export function ColorField({ label, value, inherited, onChange }: LookFieldProps) {
+export function ColorField({ label, value, inherited, onChange, isOfButtons = false }: ColorFieldProps) {
   const shown = (value || inherited).trim();
   const ratio = contrast(shown, WHITE);
   const isGood = ratio !== undefined && ratio >= LEAST_CONTRAST;
@@ -50,7 +55,7 @@ export function ColorField({ label, value, inherited, onChange }: LookFieldProps
             <Badge appearance="tint" color={isGood ? 'success' : 'warning'}>
               {ratio.toFixed(1)}:1
             </Badge>{' '}
-            {word(isGood ? 'brands.good' : 'brands.bad')}
+            {word(isGood ? 'brands.good' : isOfButtons ? 'brands.badOnButtons' : 'brands.bad')}
           </>
         )}
       </div>
