@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectNoViolations } from './harness/axe.ts';
-import { emailedCode } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
+import { signInToStudio } from './harness/staff.ts';
 
 const STAFF = 'ed@studio.example';
 const app = setUpApp({ env: { STUDIO_ROLES: `${STAFF}=editor` } });
@@ -14,11 +14,7 @@ const PNG = Buffer.from(
 test('[STUDIO-117] a brand gets a color, a font and a logo from a file, which the preview shows', async () => {
   const staff = await app.person({ viewport: { width: 1280, height: 900 } });
   const { page } = staff;
-  await staff.open('/studio');
-  await staff.field('Your work email').fill(STAFF);
-  await staff.button('Email me a code').click();
-  await staff.field('Code').fill(await emailedCode(app.server.origin, STAFF));
-  await staff.button('Sign in').click();
+  await signInToStudio(staff, app.server.origin, STAFF);
   await staff.button('Open a new draft').first().click();
   await staff.heading('Draft: Application for funding');
   await page.getByRole('button', { name: 'Brands', exact: true }).click();

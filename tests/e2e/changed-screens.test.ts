@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { expectNoViolations } from './harness/axe.ts';
-import { emailedCode } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
+import { signInToStudio } from './harness/staff.ts';
 
 const STAFF = 'pub@studio.example';
 const app = setUpApp({ env: { STUDIO_ROLES: `${STAFF}=publisher+legal` } });
@@ -9,11 +9,7 @@ const app = setUpApp({ env: { STUDIO_ROLES: `${STAFF}=publisher+legal` } });
 test('[STUDIO-112] the review and the printed report show each changed screen before and after', async () => {
   const staff = await app.person({ viewport: { width: 1280, height: 900 } });
   const { page } = staff;
-  await staff.open('/studio');
-  await staff.field('Your work email').fill(STAFF);
-  await staff.button('Email me a code').click();
-  await staff.field('Code').fill(await emailedCode(app.server.origin, STAFF));
-  await staff.button('Sign in').click();
+  await signInToStudio(staff, app.server.origin, STAFF);
   await staff.button('Open a new draft').first().click();
   await staff.heading('Draft: Application for funding');
   await page.getByRole('button', { name: 'Select Amount', exact: true }).click();

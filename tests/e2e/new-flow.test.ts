@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
 import { expectNoViolations } from './harness/axe.ts';
-import { emailedCode, newEmail } from './harness/mail.ts';
+import { newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
+import { signInToStudio } from './harness/staff.ts';
 import { enterCode, fill } from './harness/steps.ts';
 
 // Proves that an application started in Studio is published and takes applications. API tests prove which applications are allowed.
@@ -12,11 +13,7 @@ const app = setUpApp({ env: { STUDIO_ROLES: `${STAFF}=publisher+legal` } });
 test('[STUDIO-79] a new application is started in Studio, previewed, published and applied with', async () => {
   const staff = await app.person({ viewport: { width: 1280, height: 900 } });
   const { page } = staff;
-  await staff.open('/studio');
-  await staff.field('Your work email').fill(STAFF);
-  await staff.button('Email me a code').click();
-  await staff.field('Code').fill(await emailedCode(app.server.origin, STAFF));
-  await staff.button('Sign in').click();
+  await signInToStudio(staff, app.server.origin, STAFF);
   await staff.button('Start a new application').click();
   await staff.field('Name of the new application').fill('Short quote');
   await staff.field('Address of its home page').fill('quote');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { expectNoViolations } from './harness/axe.ts';
-import { emailedCode } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
+import { signInToStudio } from './harness/staff.ts';
 
 /** One address for each draft that is opened, because the mail of an earlier sign-in stays in the inbox. */
 const STAFF = ['ada', 'ben', 'cy', 'dee', 'ed', 'flo'].map((name) => `${name}@studio.example`);
@@ -10,11 +10,7 @@ const app = setUpApp({ env: { STUDIO_ROLES: STAFF.map((email) => `${email}=edito
 
 async function openDraft(email: string | undefined, width = 1280): Promise<Person> {
   const staff = await app.person({ viewport: { width, height: 900 } });
-  await staff.open('/studio');
-  await staff.field('Your work email').fill(email ?? '');
-  await staff.button('Email me a code').click();
-  await staff.field('Code').fill(await emailedCode(app.server.origin, email ?? ''));
-  await staff.button('Sign in').click();
+  await signInToStudio(staff, app.server.origin, email ?? '');
   await staff.button('Open a new draft').first().click();
   await staff.heading('Draft: Application for funding');
   return staff;

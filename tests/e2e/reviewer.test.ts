@@ -1,20 +1,17 @@
 import { expect, test } from 'vitest';
 import { answers } from './harness/answers.ts';
 import { expectNoViolations } from './harness/axe.ts';
-import { emailedCode, inMail } from './harness/mail.ts';
+import { inMail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { createWaitingApplicant } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
+import { signInToStudio } from './harness/staff.ts';
 
 const REVIEWER = 'rex@studio.example';
 const app = setUpApp({ env: { STUDIO_ROLES: `${REVIEWER}=reviewer` } });
 
 async function signIn(staff: Person): Promise<void> {
-  await staff.open('/studio');
-  await staff.field('Your work email').fill(REVIEWER);
-  await staff.button('Email me a code').click();
-  await staff.field('Code').fill(await emailedCode(app.server.origin, REVIEWER));
-  await staff.button('Sign in').click();
+  await signInToStudio(staff, app.server.origin, REVIEWER);
   await staff.heading('Applications');
 }
 

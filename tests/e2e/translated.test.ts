@@ -1,10 +1,11 @@
 import { it } from 'vitest';
 import { savedApplicant } from './harness/applicant.ts';
 import { bcmHeadings, fillDetails } from './harness/bcm-steps.ts';
-import { emailedCode, newEmail } from './harness/mail.ts';
+import { newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { chooseFiles, createWaitingApplicant, mailedLink, TITLE } from './harness/return-link.ts';
 import { setUpApp } from './harness/set-up-app.ts';
+import { signInToStudio } from './harness/staff.ts';
 import { enterCode, fill, headings, signUp } from './harness/steps.ts';
 import { expectNothingStale, translatePages } from './harness/translate.ts';
 
@@ -130,11 +131,7 @@ it('a translated page of a return link takes files', async () => {
 it('a translated Studio opens a draft', async () => {
   await savedApplicant(app.server.origin, 'business/more-details');
   const staff = await translatedPerson();
-  await staff.open('/studio');
-  await staff.field('Your work email').fill(STAFF);
-  await staff.button('Email me a code').click();
-  await staff.field('Code').fill(await emailedCode(app.server.origin, STAFF));
-  await staff.button('Sign in').click();
+  await signInToStudio(staff, app.server.origin, STAFF);
   await staff.button('Open a new draft').first().click();
   await staff.heading('Draft: Application for funding');
   await expectNothingStale(staff);
