@@ -19,22 +19,45 @@ declare global {
   }
 }
 
+interface StoredAnswers {
+  path: string;
+  answers: [string, string | boolean][];
+}
+
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 /** Applies early answers to a step's form as new events, then submits an early press on the button. */
 export function useEarlyAnswers(form: RefObject<HTMLFormElement | null>): void {
   useLayoutEffect(() => {
     const early = window.trellisEarly;
-    if (!early || !form.current) return;
-    early.end();
-    const answers = new Map([...restoredValues(form.current), ...early.answers]);
+    if (!form.current) return;
+    const answers = early
+      ? new Map([...restoredValues(form.current), ...early.answers])
+      : takeStoredAnswers();
+    early?.end();
     for (const [id, answer] of answers) {
       const control = document.getElementById(id);
       if (isControl(control)) answerWith(control, answer);
     }
     // After the form has rendered the answers.
-    if (early.pressed) setTimeout(() => form.current?.requestSubmit());
+    if (early?.pressed) setTimeout(() => form.current?.requestSubmit());
   }, [form]);
+}
+
+/**
+ * The answers that the early script stored when this step was left, if the server has not drawn its page now: a query
+ * such as another language is read in the browser first. A session has answers of its own.
+ */
+function takeStoredAnswers(): EarlyAnswers['answers'] {
+  try {
+    const stored = JSON.parse(sessionStorage.getItem('trellis-early') ?? 'null') as StoredAnswers | null;
+    if (stored?.path !== window.location.pathname) return new Map();
+    sessionStorage.removeItem('trellis-early');
+    const hasSession = Object.keys(sessionStorage).some((key) => key.startsWith('trellis-session-'));
+    return new Map(hasSession ? [] : stored.answers);
+  } catch {
+    return new Map();
+  }
 }
 
 /** Values that differ from the server's markup: a browser restores them after Back without an event. */

@@ -175,6 +175,19 @@ it('applies the answers in the same page if the code loads at the next try', asy
 /** The keys that the page's own script keeps. The other test files share this tab, so a draft of theirs may still be in storage. */
 const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith(KEY));
 
+it('keeps the answers if the same step opens in another language, which the server does not draw [SCREEN-82]', async () => {
+  await renderServedPage();
+  type(amount(), '$85,000');
+  leavePage();
+  document.body.replaceChildren();
+  window.history.replaceState(null, '', `${PATH}?lang=es-US`);
+  const root = document.createElement('div');
+  document.body.append(root);
+  const { state } = await takeOver(root);
+  await waitFor(() => expect(state().application.loan_amount).toBe(85000));
+  expect(sessionStorage.getItem(KEY)).toBeNull();
+});
+
 it('stores nothing for a page without answers, and shows answers on no other page', async () => {
   await renderServedPage();
   window.dispatchEvent(new Event('pagehide'));
