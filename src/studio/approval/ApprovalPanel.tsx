@@ -1,5 +1,5 @@
 import { Button, Field, Textarea } from '@fluentui/react-components';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import type { StudioApproval } from '#contracts/studio/approvals.ts';
 import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
 import type { StudioCall } from '../draft/studio-api.ts';
@@ -43,11 +43,13 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
   } = props;
   const { all, isRequired, fault: readFault, read } = approvals;
   const id = useId();
+  const panel = useRef<HTMLElement>(null);
   const { fault, setFault, showFault } = useFault();
   const { isBusy, runOnce } = useOneAtATime();
   const act = (call: Promise<unknown>) => {
     setFault(undefined);
-    return call.catch(showFault).then(read);
+    // The button of the action may be gone afterwards.
+    return call.then(() => panel.current?.focus(), showFault).then(read);
   };
   const wordsOf = ({ kind, at }: CommentPlace['about']) =>
     places.find(({ about }) => about.kind === kind && about.at === at)?.words ?? at;
@@ -57,7 +59,7 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
   const withdraw = () => act(api('DELETE /studio/api/approvals/:id', { params: { id: last?.id ?? '' } }));
   const ask = (note: string) => act(api('POST /studio/api/approvals', { body: { ...of, note } }));
   return (
-    <section className="st-rules" aria-labelledby={id}>
+    <section ref={panel} tabIndex={-1} className="st-rules" aria-labelledby={id}>
       <h3 id={id}>{word('approval.title')}</h3>
       {readFault ? (
         <Notice intent="error" action={<Button onClick={() => void read()}>{word('failed.again')}</Button>}>

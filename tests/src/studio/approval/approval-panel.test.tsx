@@ -86,6 +86,13 @@ it('an editor asks for a review with a note', async () => {
   ]);
 });
 
+it('moves the focus to the panel when an action can remove its button', async () => {
+  const { user } = await open([request({})], { role: 'publisher' });
+  await user.click(button('Withdraw the request'));
+  const panel = screen.getByRole('region', { name: 'Review by a second person' });
+  await vi.waitFor(() => expect(document.activeElement).toBe(panel));
+});
+
 it('a draft that can not go live can not be reviewed, and the panel says why', async () => {
   const { sent, user } = await open([], { lacks: 'Fix the problems first.' });
   expect(screen.getByText('Fix the problems first.')).toBeDefined();
