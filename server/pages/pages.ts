@@ -16,7 +16,7 @@ import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { networkOf } from '../http/limits/network.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { errorFields } from '../logging/log.ts';
-import { findFlowOfPath, listPageFlows } from '../releases/page-flows.ts';
+import { findFlowOfPath, listPageFlows } from '../releases/addresses/index.ts';
 import { withWords } from '../releases/words.ts';
 import type { FilesOf, PageFiles } from './built-files.ts';
 import { sendCompressed } from './compress.ts';

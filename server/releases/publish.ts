@@ -3,9 +3,8 @@ import { type FileSet, filesOf, type Problem } from '#engine/compile';
 import { audit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import type { Queries } from '../storage/database.ts';
+import { type AddedFlow, describeAddedFlow, findAddressFault } from './addresses/index.ts';
 import { BUILT_FLOWS, type Compiled } from './compile/index.ts';
-import { findAddressFault } from './new-flow-places.ts';
-import { type AddedFlow, describeAddedFlow } from './page-flows.ts';
 import type { LiveFlows, Releases } from './release.ts';
 import {
   addRelease,

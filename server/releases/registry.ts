@@ -5,7 +5,7 @@ import { RELEASES } from '../limits.ts';
 import { errorFields } from '../logging/log.ts';
 import type { Clock, Log } from '../ports.ts';
 import type { Database, Queries } from '../storage/database.ts';
-import { moduleAddress, setModuleAddress } from './address.ts';
+import { moduleAddress, setModuleAddress } from './addresses/index.ts';
 import type { Compiler } from './compile/index.ts';
 import { BUILT_FLOWS } from './compile/index.ts';
 import { type LiveFlows, type Loaded, type Releases, UnusableRelease } from './release.ts';

@@ -2,7 +2,7 @@ import type { CurrentDeal, SubmittedDeal } from '#contracts/deals.ts';
 import type { SaveAnswer, SaveData } from '#contracts/saves.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type CompiledFlow, listOf } from '#engine';
-import { findModuleAddress } from '../../releases/address.ts';
+import { findModuleAddress } from '../../releases/addresses/index.ts';
 import { answerOf, fieldPlan, listPeople } from '../answers/index.ts';
 import type { Deal, ReadDeal } from '../store/index.ts';
 import { type BrandContent, replaceGiven, replaceGivenMasks } from './giver-names.ts';

@@ -3,7 +3,7 @@ import { isEmpty, isMasked } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
-import { findModuleAddress } from '../../releases/address.ts';
+import { findModuleAddress } from '../../releases/addresses/index.ts';
 import { withWords } from '../../releases/words.ts';
 import { describeCorrection } from '../correction/data.ts';
 import { askerNames, delegateTexts } from '../mails.ts';

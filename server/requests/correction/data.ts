@@ -5,7 +5,7 @@ import type { EffectiveBrand } from '../../brands/brand.ts';
 import { replaceGiven } from '../../deals/read/giver-names.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
-import { findModuleAddress } from '../../releases/address.ts';
+import { findModuleAddress } from '../../releases/addresses/index.ts';
 import { openText } from '../row/sealed.ts';
 import type { RequestRow } from '../row/store.ts';
 import { submittedContext } from './context.ts';

@@ -1,9 +1,9 @@
 import { objectOf } from '#engine';
 import { type Problem as Fault, type FileSet, parseJsonFile, problemAt, REMOVE } from '#engine/compile';
 import type { Deps } from '../../deps.ts';
+import type { AddedFlow } from '../../releases/addresses/index.ts';
+import { listFlowSegments } from '../../releases/addresses/index.ts';
 import { BUILT_FLOWS } from '../../releases/compile/index.ts';
-import { listFlowSegments } from '../../releases/new-flow-places.ts';
-import type { AddedFlow } from '../../releases/page-flows.ts';
 import type { Queries } from '../../storage/database.ts';
 import { platformOf } from '../roles.ts';
 

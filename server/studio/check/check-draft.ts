@@ -15,7 +15,7 @@ import {
 } from '#engine/compile';
 import type { Deps } from '../../deps.ts';
 import { RELEASES } from '../../limits.ts';
-import { moduleAddress } from '../../releases/address.ts';
+import { moduleAddress } from '../../releases/addresses/index.ts';
 import { BUILT_FLOWS, VOCABULARY } from '../../releases/compile/index.ts';
 import { checkRelease } from '../../releases/publish.ts';
 import { type Member, platformOf } from '../roles.ts';

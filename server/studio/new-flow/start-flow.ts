@@ -4,7 +4,7 @@ import { actorOf, audit } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { findTakenSegments, isReservedId } from '../../releases/new-flow-places.ts';
+import { findTakenSegments, isReservedId } from '../../releases/addresses/index.ts';
 import type { Queries } from '../../storage/database.ts';
 import { brandWords } from '../check/index.ts';
 import { disclosed } from '../disclosures.ts';

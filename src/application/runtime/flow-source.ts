@@ -3,7 +3,7 @@ import type { CompiledFlow } from '#engine';
 import { RUNTIME } from '#engine';
 import { readBoot } from '../../brand/boot.ts';
 
-/** The module of a release (server/releases/routes.ts). */
+/** The module of a release (server/releases/addresses/routes.ts). */
 interface FlowModule {
   build(runtime: typeof RUNTIME): CompiledFlow;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StudioDraft, StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { RELEASES } from '#server/limits.ts';
-import { moduleAddress } from '#server/releases/address.ts';
+import { moduleAddress } from '#server/releases/addresses/module-address.ts';
 import { sweepPreviews } from '#server/releases/release-store.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';

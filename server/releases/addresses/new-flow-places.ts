@@ -1,6 +1,6 @@
 import type { FlowPlaces } from '#engine';
-import { apiSegments, firstSegment } from '../pages/paths.ts';
-import type { LiveFlows } from './release.ts';
+import { apiSegments, firstSegment } from '../../pages/paths.ts';
+import type { LiveFlows } from '../release.ts';
 
 /** First segments of addresses that belong to pages of every flow or to files of a build. */
 const PAGE_SEGMENTS = ['continue', 'favicon', 'fonts', 'login', 'logos', 'version'];

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { RUNTIME } from '#engine';
 import type { loadFlow } from '#engine/compile';
-import { moduleAddress } from '#server/releases/address.ts';
-import { openTestServer } from '../start-test-server.ts';
-import { makeTitled } from './make-release.ts';
+import { moduleAddress } from '#server/releases/addresses/module-address.ts';
+import { openTestServer } from '../../start-test-server.ts';
+import { makeTitled } from '../make-release.ts';
 
 const { app, deps } = await openTestServer();
 

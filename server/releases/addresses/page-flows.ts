@@ -1,7 +1,7 @@
 import type { CompiledFlow, FlowPlaces, HomePageTexts } from '#engine';
-import { findMainFlow, flowsOf } from '../flows.ts';
-import { BUILT_FLOWS } from './compile/index.ts';
-import type { LiveFlows, Loaded } from './release.ts';
+import { findMainFlow, flowsOf } from '../../flows.ts';
+import { BUILT_FLOWS } from '../compile/index.ts';
+import type { LiveFlows, Loaded } from '../release.ts';
 
 /** A released flow in `boot.flows`, by id. */
 export interface PageFlow {

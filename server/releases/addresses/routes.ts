@@ -1,11 +1,11 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import type { Capability } from '../deps.ts';
-import { Problem } from '../http/problems/problem.ts';
-import { SERVER } from '../limits.ts';
-import { chooseEncoding } from '../pages/compress.ts';
-import { parseModuleName } from './address.ts';
-import type { Loaded } from './release.ts';
+import type { Capability } from '../../deps.ts';
+import { Problem } from '../../http/problems/problem.ts';
+import { SERVER } from '../../limits.ts';
+import { chooseEncoding } from '../../pages/compress.ts';
+import type { Loaded } from '../release.ts';
+import { parseModuleName } from './module-address.ts';
 
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { findFlowOfPath } from '#server/releases/addresses/page-flows.ts';
 import { BUILT_FLOWS } from '#server/releases/compile/index.ts';
-import { findFlowOfPath } from '#server/releases/page-flows.ts';
 
 const live = Object.fromEntries([...BUILT_FLOWS].map(([id, flow]) => [id, { ...flow, number: null }]));
 
