@@ -19,8 +19,7 @@ import { widgets } from '#widgets/registry.ts';
 import { flattenTexts } from '../../application/runtime/index.ts';
 import type { Answers } from '../model/questions/index.ts';
 import { word } from '../parts/words.ts';
-import { missingInRows } from './incomplete-rows.ts';
-import { typedAnswer } from './typed-answer.ts';
+import { missingInRows, typedAnswer } from './form-answers.ts';
 
 /** The forms in src/studio/forms/steps. */
 export type FormName = 'question' | 'step' | 'brand';

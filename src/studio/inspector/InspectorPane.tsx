@@ -7,9 +7,9 @@ import { faultsOfStepAnswer, readStep, writeStepAnswer } from '../model/steps/in
 import { Notice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 import { EngineForm } from './EngineForm.tsx';
-import { QuestionExpressions } from './expressions/QuestionExpressions.tsx';
+import { QuestionExpressions } from './expressions/index.ts';
 import { PasteChoices } from './PasteChoices.tsx';
-import { RuleEditor } from './RuleEditor.tsx';
+import { RuleEditor } from './rules/index.ts';
 
 /** Up to this width studio.css shows the panes below each other. */
 const STACKED = '(max-width: 860px)';

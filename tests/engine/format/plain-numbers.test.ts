@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { FieldSchema } from '#engine';
 import { normalizeInner, readPrefill } from '#engine';
 import { normalizeApplication } from '#server/deals/answers/normalize.ts';
-import { typedAnswer } from '#src/studio/inspector/typed-answer.ts';
+import { typedAnswer } from '#src/studio/inspector/form-answers.ts';
 import { formOf } from '../form-of.ts';
 import { faultsOfDraft, faultsOnNext, SMALL_ENVIRONMENT, smallContext, smallFlow } from '../small-flow.ts';
 

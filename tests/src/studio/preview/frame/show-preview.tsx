@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { createServices, type Services, ServicesContext } from '#src/shell/services/services.ts';
-import { Director } from '#src/studio/preview/Director.tsx';
+import { Director } from '#src/studio/preview/frame/Director.tsx';
 import type { ShowMessage } from '#src/studio/preview/messages.ts';
-import { flow, runtimeWith } from '../../application/test-runtime.ts';
+import { flow, runtimeWith } from '../../../application/test-runtime.ts';
 
 /**
  * Renders the preview as Studio's message says.

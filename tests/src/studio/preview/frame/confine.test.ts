@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import axios from 'axios';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeNetwork, denyStorage, keepStudioFocus } from '#src/studio/preview/confine.ts';
+import { closeNetwork, denyStorage, keepStudioFocus } from '#src/studio/preview/frame/confine.ts';
 
 describe('the network of the preview', () => {
   const sent = vi.fn(

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { TestAnswers } from '#src/studio/inspector/TestAnswers.tsx';
+import { TestAnswers } from '#src/studio/inspector/rules/TestAnswers.tsx';
 import { readRule, type Subject } from '#src/studio/model/rules/index.ts';
 
 afterEach(cleanup);

@@ -2,7 +2,7 @@
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { type CompiledFlow, stepPath } from '#engine';
-import { flow } from '../../application/test-runtime.ts';
+import { flow } from '../../../application/test-runtime.ts';
 import { openPreview, shownPath } from './show-preview.tsx';
 
 afterEach(cleanup);

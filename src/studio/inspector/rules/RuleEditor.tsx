@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { type Json, objectOf } from '#engine';
-import { useDraftState } from '../draft/use-draft.ts';
-import { flowFile, readJson } from '../model/files/index.ts';
-import { type Condition, holds, readRule, subjectsOf, writeRule } from '../model/rules/index.ts';
-import { word } from '../parts/words.ts';
+import { useDraftState } from '../../draft/use-draft.ts';
+import { flowFile, readJson } from '../../model/files/index.ts';
+import { type Condition, holds, readRule, subjectsOf, writeRule } from '../../model/rules/index.ts';
+import { word } from '../../parts/words.ts';
 import { ConditionGroup } from './ConditionGroup.tsx';
 import { RuleContext } from './rule-context.ts';
 import { TestAnswers } from './TestAnswers.tsx';

@@ -11,13 +11,13 @@ import {
   severalOf,
   showValue,
   wrongNumbers,
-} from '../model/rules/index.ts';
-import { Choice, RemoveButton } from '../parts/parts.tsx';
-import { word } from '../parts/words.ts';
-import { ExpressionEditor } from './expressions/ExpressionEditor.tsx';
+} from '../../model/rules/index.ts';
+import { Choice, RemoveButton } from '../../parts/parts.tsx';
+import { word } from '../../parts/words.ts';
+import { ExpressionEditor } from '../expressions/index.ts';
+import { SubjectChoice } from '../SubjectChoice.tsx';
 import { RuleResult } from './RuleResult.tsx';
 import { useRuleSetting } from './rule-context.ts';
-import { SubjectChoice } from './SubjectChoice.tsx';
 
 type SingleCondition = Exclude<Condition, { kind: 'group' }>;
 

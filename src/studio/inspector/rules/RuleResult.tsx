@@ -1,5 +1,5 @@
 import { Badge } from '@fluentui/react-components';
-import { word } from '../parts/words.ts';
+import { word } from '../../parts/words.ts';
 
 /** Whether the test answers meet a rule, in words. */
 export function RuleResult(props: { isMet: boolean | undefined; yes: string; no: string }) {

@@ -12,14 +12,13 @@ import { STUDIO } from '#domain/limits.ts';
 import { applicantAnswers, previewAnswers, type SampleApplicant } from '#domain/walk/index.ts';
 import { type CompiledStep, type FormContext, resolvePath, stepPath } from '#engine';
 import { subscribeToPromise } from '#engine/react';
-import { createRuntimes } from '../../application/runtime/index.ts';
-import type { Runtime } from '../../application/state/index.ts';
-import { useBrand } from '../../brand/BrandContext.tsx';
-import { useServices } from '../../shell/services/index.ts';
-import { type ShowMessage, sendToStudio } from './messages.ts';
-import { openPage, pathOfPage } from './preview-pages.ts';
-import { questionOf } from './question-names.ts';
-import { enteredAnswers, shownParts } from './shown-parts.ts';
+import { createRuntimes } from '../../../application/runtime/index.ts';
+import type { Runtime } from '../../../application/state/index.ts';
+import { useBrand } from '../../../brand/BrandContext.tsx';
+import { useServices } from '../../../shell/services/index.ts';
+import { type ShowMessage, sendToStudio } from '../messages.ts';
+import { openPage, pathOfPage } from '../preview-pages.ts';
+import { enteredAnswers, questionOf, shownParts } from './shown-parts.ts';
 import { usePressedText } from './use-pressed-text.ts';
 
 /** Navigates the application to Studio's step and state, and reports clicks. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { typedAnswer } from '#src/studio/inspector/typed-answer.ts';
+import { typedAnswer } from '#src/studio/inspector/form-answers.ts';
 
 const COUNT = { type: 'integer', 'x-format': 'integer' } as const;
 

@@ -1,5 +1,6 @@
 import { applicantAnswers, type SampleApplicant } from '#domain/walk/index.ts';
 import {
+  type CompiledFlow,
   type Engine,
   expandedFields,
   type FieldSchema,
@@ -11,12 +12,12 @@ import {
   listFields,
   listOf,
   locate,
+  matchFlatName,
   personalFault,
   readField,
   reasonNotShown,
 } from '#engine';
-import type { ShownParts } from './messages.ts';
-import { questionOf } from './question-names.ts';
+import type { ShownParts } from '../messages.ts';
 
 /** The steps and questions that the preview's answers hide, and these answers as a sample applicant's. */
 export function shownParts(engine: Engine, step: string | undefined, sample?: SampleApplicant): ShownParts {
@@ -98,4 +99,19 @@ function withoutPersonal(application: FieldSchema, name: string, value: Json): J
     inner === undefined ? undefined : withoutPersonal(application, `${name}/${key}`, inner),
   ]);
   return Object.fromEntries(members.filter(([, inner]) => inner !== undefined)) as JsonObject;
+}
+
+/** The question of a field: `parts/0/name` → `parts/name`; `owner_1_first` of a list with flat names → `owners/first`. */
+export function questionOf(flow: CompiledFlow, field: string): string {
+  const plainPath = field
+    .split('/')
+    .filter((part) => !/^\d+$/.test(part))
+    .join('/');
+  const isAsked = flow.steps.some((step) => step.schema.properties?.[field] !== undefined);
+  if (isAsked) return plainPath;
+  for (const [list, { 'x-flat': pattern }] of Object.entries(flow.application.properties ?? {})) {
+    const found = pattern && matchFlatName(pattern, plainPath);
+    if (found) return `${list}/${found.field}`;
+  }
+  return plainPath;
 }

@@ -1,8 +1,8 @@
 import { Button } from '@fluentui/react-components';
-import type { Condition } from '../model/rules/index.ts';
-import { Icon } from '../parts/Icon.tsx';
-import { Choice, RemoveButton } from '../parts/parts.tsx';
-import { word } from '../parts/words.ts';
+import type { Condition } from '../../model/rules/index.ts';
+import { Icon } from '../../parts/Icon.tsx';
+import { Choice, RemoveButton } from '../../parts/parts.tsx';
+import { word } from '../../parts/words.ts';
 import { ConditionRow } from './ConditionRow.tsx';
 import { useRuleSetting } from './rule-context.ts';
 

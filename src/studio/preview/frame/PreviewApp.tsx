@@ -1,19 +1,19 @@
 import { useEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { FLOW_COMPILED } from '#engine';
-import { loadRelease } from '../../application/runtime/index.ts';
-import { applyTheme } from '../../brand/apply-theme.ts';
-import { BrandProvider } from '../../brand/BrandContext.tsx';
-import { type Boot, readBoot } from '../../brand/boot.ts';
-import type { Brand } from '../../brand/types.ts';
-import { LazyHome } from '../../shell/lazy-parts.ts';
-import { LeaveGuards } from '../../shell/navigation/index.ts';
-import { createServices, type Services, ServicesContext } from '../../shell/services/index.ts';
-import { App } from '../../shell/start/index.ts';
+import { loadRelease } from '../../../application/runtime/index.ts';
+import { applyTheme } from '../../../brand/apply-theme.ts';
+import { BrandProvider } from '../../../brand/BrandContext.tsx';
+import { type Boot, readBoot } from '../../../brand/boot.ts';
+import type { Brand } from '../../../brand/types.ts';
+import { LazyHome } from '../../../shell/lazy-parts.ts';
+import { LeaveGuards } from '../../../shell/navigation/index.ts';
+import { createServices, type Services, ServicesContext } from '../../../shell/services/index.ts';
+import { App } from '../../../shell/start/index.ts';
+import { loadFonts } from '../load-fonts.ts';
+import { type ShowMessage, sendToStudio } from '../messages.ts';
+import { isForVisitors } from '../preview-pages.ts';
 import { Director } from './Director.tsx';
-import { loadFonts } from './load-fonts.ts';
-import { type ShowMessage, sendToStudio } from './messages.ts';
-import { isForVisitors } from './preview-pages.ts';
 import { previewSession } from './preview-session.ts';
 
 interface Running {

@@ -1,7 +1,7 @@
 import { Field, Input } from '@fluentui/react-components';
 import { useState } from 'react';
 import { type Json, type JsonObject, objectOf } from '#engine';
-import { setAt } from '../model/files/index.ts';
+import { setAt } from '../../model/files/index.ts';
 import {
   type Condition,
   holds,
@@ -10,9 +10,9 @@ import {
   type Subject,
   showValue,
   wrongNumbers,
-} from '../model/rules/index.ts';
-import { Choice } from '../parts/parts.tsx';
-import { word } from '../parts/words.ts';
+} from '../../model/rules/index.ts';
+import { Choice } from '../../parts/parts.tsx';
+import { word } from '../../parts/words.ts';
 import { RuleResult } from './RuleResult.tsx';
 
 interface TestAnswersProps {

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
-import type { SessionService, Warning } from '../../session/state/index.ts';
-import { openTabStorage } from '../../session/tab/index.ts';
-import type { SessionLoader } from '../../shell/services/index.ts';
+import type { SessionService, Warning } from '../../../session/state/index.ts';
+import { openTabStorage } from '../../../session/tab/index.ts';
+import type { SessionLoader } from '../../../shell/services/index.ts';
 
 /** A signed-in person, or a visitor, without a token or provider. */
 export function previewSession(isVisitor = false): SessionLoader {

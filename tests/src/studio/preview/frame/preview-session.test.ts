@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { previewSession } from '#src/studio/preview/preview-session.ts';
+import { previewSession } from '#src/studio/preview/frame/preview-session.ts';
 
 it('somebody is signed in inside the preview, without a token or a provider', async () => {
   const session = await previewSession().open();

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 import { STUDIO } from '#domain/limits.ts';
-import { sendToStudio } from './messages.ts';
+import { sendToStudio } from '../messages.ts';
 
 /** While texts are edited, a press in the page names its texts to Studio, and does nothing else. */
 export function usePressedText(isEditing: boolean): void {

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FLOW_COMPILED } from '#engine';
 import type { Brand } from '#src/brand/types.ts';
+import { PreviewApp } from '#src/studio/preview/frame/PreviewApp.tsx';
 import type { ShowMessage } from '#src/studio/preview/messages.ts';
-import { PreviewApp } from '#src/studio/preview/PreviewApp.tsx';
-import { runtimeWith } from '../../application/test-runtime.ts';
+import { runtimeWith } from '../../../application/test-runtime.ts';
 
 const { loadRelease } = vi.hoisted(() => ({ loadRelease: vi.fn() }));
 vi.mock('#src/application/runtime/flow-source.ts', async (original) => ({
@@ -14,7 +14,7 @@ vi.mock('#src/application/runtime/flow-source.ts', async (original) => ({
   loadRelease,
 }));
 vi.mock('#src/shell/start/App.tsx', () => ({ App: () => <p>the application</p> }));
-vi.mock('#src/studio/preview/Director.tsx', () => ({
+vi.mock('#src/studio/preview/frame/Director.tsx', () => ({
   Director: ({ show, children }: { show: ShowMessage; children: ReactNode }) => (
     <section aria-label={show.step}>{children}</section>
   ),

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { previewSession } from '#src/studio/preview/frame/preview-session.ts';
 import type { FrameMessage } from '#src/studio/preview/messages.ts';
 import {
   isForVisitors,
@@ -8,7 +9,6 @@ import {
   PREVIEW_PAGES,
   type PreviewPage,
 } from '#src/studio/preview/preview-pages.ts';
-import { previewSession } from '#src/studio/preview/preview-session.ts';
 import { openPreview, shownPath } from './show-preview.tsx';
 
 let sent: FrameMessage[] = [];

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import '../../styles/index.css';
-import '../../styles/app.css';
+import '../../../styles/index.css';
+import '../../../styles/app.css';
 import './preview.css';
 import { closeNetwork, denyStorage, keepStudioFocus } from './confine.ts';
 import { PreviewApp } from './PreviewApp.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stepPath } from '#engine';
-import { flow } from '../../application/test-runtime.ts';
+import { flow } from '../../../application/test-runtime.ts';
 import { openPreview } from './show-preview.tsx';
 
 const sent: unknown[] = [];

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Condition, Subject } from '../model/rules/index.ts';
+import type { Condition, Subject } from '../../model/rules/index.ts';
 
 export interface RuleSetting {
   subjects: readonly Subject[];

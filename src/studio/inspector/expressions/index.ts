@@ -1,0 +1,2 @@
+export { ExpressionEditor } from './ExpressionEditor.tsx';
+export { QuestionExpressions } from './QuestionExpressions.tsx';

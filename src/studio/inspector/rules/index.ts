@@ -1,0 +1,1 @@
+export { RuleEditor } from './RuleEditor.tsx';
