@@ -115,7 +115,8 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
                 {draft.purpose && <p>{draft.purpose}</p>}
                 <p className="st-quiet">
                   {draft.title && `${flowName(draft.flow)}. `}
-                  {word('desk.opened', { who: draft.openedBy })} {changedWords(draft.changed)}{' '}
+                  {word('desk.opened', { who: draft.openedBy })}{' '}
+                  {word(draft.changed === 0 ? 'desk.unchanged' : 'desk.changed', { count: draft.changed })}{' '}
                   {word('desk.saved', { who: draft.savedBy, when: timeWords(new Date(draft.savedAt)) })}
                 </p>
               </li>
@@ -130,9 +131,3 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
 const goToDraft = (id: string): void => {
   window.location.hash = `#/drafts/${id}`;
 };
-
-/** The number of changes in words, which distinguishes several drafts of a flow. */
-function changedWords(count: number): string {
-  if (count < 2) return word(count === 0 ? 'desk.unchanged' : 'desk.changedOne');
-  return word('desk.changed', { count });
-}

@@ -164,7 +164,7 @@ export function quote(
 ): string {
   if (value === undefined) return absent;
   if (form === 'money' && typeof value === 'number') return MONEY.format(value).replace(/\.00$/, '');
-  if (form === 'months') return `${[value].flat().join(', ')} months`;
+  if (form === 'months') return monthsWords([value].flat());
   if (typeof value === 'boolean') return value ? 'on' : 'off';
   const plain = plainValues(value).filter((one) => one !== '');
   return plain.length === 0 ? 'nothing' : `'${plain.map(nameOf).map(withoutCode).join(', ')}'`;
@@ -193,4 +193,9 @@ function plainValues(value: Json): string[] {
   return Object.entries(value).flatMap(([name, inner]) =>
     UNSPOKEN.includes(name) ? [] : plainValues(inner),
   );
+}
+
+/** '1 month'; '3, 6, 12 months' */
+function monthsWords(terms: readonly Json[]): string {
+  return `${terms.join(', ')} ${terms.length === 1 && terms[0] === 1 ? 'month' : 'months'}`;
 }

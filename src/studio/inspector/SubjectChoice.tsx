@@ -42,7 +42,7 @@ export function SubjectChoice(props: SubjectChoiceProps) {
       )}
       {search !== '' && (
         <span className="st-quiet st-small" role="status">
-          {word(count === 1 ? 'rules.foundOne' : 'rules.found', { count })}
+          {word('rules.found', { count })}
         </span>
       )}
       <Select

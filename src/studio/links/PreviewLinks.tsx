@@ -67,7 +67,7 @@ export function PreviewLinks() {
           <Field label={word('links.days')}>
             <Choice
               value={days}
-              options={DAYS.map((count) => [count, word(`links.for.${count}`)] as const)}
+              options={DAYS.map((count) => [count, word('links.for', { count })] as const)}
               onChange={setDays}
             />
           </Field>

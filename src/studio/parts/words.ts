@@ -2,12 +2,24 @@ import texts from './texts.json';
 
 type Nested = { readonly [key: string]: string | Nested };
 
-/** A text of Studio by its key in texts.json with `{placeholders}`: `word('steps.add')`; else the key. */
+const PLURALS = new Intl.PluralRules('en');
+const COUNTS = new Intl.NumberFormat('en');
+/** The plural argument of ICU MessageFormat with its two English forms; `#` is the count. */
+const PLURAL = /\{(\w+), plural, one \{([^{}]*)\} other \{([^{}]*)\}\}/g;
+
+/**
+ * A text of Studio by its key in texts.json: `word('steps.add')`; else the key. Fills in `{placeholders}` and counts such as
+ * `{count, plural, one {# text} other {# texts}}`.
+ */
 export function word(key: string, values: Record<string, string | number> = {}): string {
   let found: string | Nested | undefined = texts as Nested;
   for (const part of key.split('.')) found = typeof found === 'object' ? found[part] : undefined;
   if (typeof found !== 'string') return key;
-  return found.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
+  const counted = found.replace(PLURAL, (_, name: string, one: string, other: string) => {
+    const count = Number(values[name]);
+    return (PLURALS.select(count) === 'one' ? one : other).replace('#', COUNTS.format(count));
+  });
+  return counted.replace(/\{(\w+)\}/g, (whole, name) => String(values[name] ?? whole));
 }
 
 /** A flow's display name. */

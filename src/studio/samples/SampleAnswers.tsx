@@ -27,8 +27,7 @@ export function SampleAnswers({ sample }: { sample: SampleApplicant }) {
   return (
     <section className="st-sample" aria-label={sample.title}>
       <strong>
-        {sample.title}:{' '}
-        {word(lines.length === 1 ? 'samples.countOne' : 'samples.count', { count: lines.length })}
+        {sample.title}: {word('samples.count', { count: lines.length })}
       </strong>
       <Lines of={lines} />
       <p className="st-quiet">{word('samples.others')}</p>

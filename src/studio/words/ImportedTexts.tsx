@@ -23,11 +23,7 @@ export function ImportedTexts({ files, subject, read, isProtected, onTake, onCan
     <div role="status">
       {refusedTexts.length > 0 && (
         <>
-          <h3>
-            {word(refusedTexts.length === 1 ? 'exchange.refusedOne' : 'exchange.refused', {
-              count: refusedTexts.length,
-            })}
-          </h3>
+          <h3>{word('exchange.refused', { count: refusedTexts.length })}</h3>
           <ul>
             {refusedTexts.slice(0, LISTED_TEXTS).map(({ key, reason }, index) => (
               <li key={index}>
@@ -37,11 +33,7 @@ export function ImportedTexts({ files, subject, read, isProtected, onTake, onCan
           </ul>
         </>
       )}
-      <h3>
-        {word(count === 0 ? 'exchange.nothing' : count === 1 ? 'exchange.changesOne' : 'exchange.changes', {
-          count,
-        })}
-      </h3>
+      <h3>{word(count === 0 ? 'exchange.nothing' : 'exchange.changes', { count })}</h3>
       {count > 0 && (
         <table className="st-table">
           <thead>
@@ -69,7 +61,7 @@ export function ImportedTexts({ files, subject, read, isProtected, onTake, onCan
       <div className="st-buttons">
         {count > 0 && (
           <Button appearance="primary" onClick={() => onTake(count)}>
-            {word(count === 1 ? 'exchange.takeOne' : 'exchange.take', { count })}
+            {word('exchange.take', { count })}
           </Button>
         )}
         <Button onClick={onCancel}>{word('cancel')}</Button>

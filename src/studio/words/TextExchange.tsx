@@ -48,7 +48,7 @@ export default function TextExchange({ platform, tags }: { platform: string; tag
         importTexts(all, subject, read.texts, isProtected),
       );
     setRead(undefined);
-    setMessage({ isFault: false, text: word(count === 1 ? 'exchange.doneOne' : 'exchange.done', { count }) });
+    setMessage({ isFault: false, text: word('exchange.done', { count }) });
   };
   const download = (kind: 'csv' | 'xlf') => save(subject, kind, exportTexts(files, subject));
   return (

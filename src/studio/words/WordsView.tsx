@@ -84,9 +84,7 @@ export function WordsView() {
           {word('exchange.open')}
         </Button>
         <span role="status" className="st-quiet">
-          {word(shownTextRows.length === 1 ? 'words.countOne' : 'words.count', {
-            count: shownTextRows.length,
-          })}
+          {word('words.count', { count: shownTextRows.length })}
         </span>
       </div>
       {isExchanging && (

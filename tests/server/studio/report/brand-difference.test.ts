@@ -16,6 +16,12 @@ const RECORD = {
 };
 const lines = (before: Json, after: Json) => linesInOrder(brandDifference(before, after));
 
+it('[STUDIO-127] names one month without an s', () => {
+  expect(lines({ ...RECORD, loan_terms: [1] }, { ...RECORD, loan_terms: [1, 3] })).toEqual([
+    'Harbor: the terms changed from 1 month to 1, 3 months',
+  ]);
+});
+
 it('[STUDIO-18] names each change of a brand with the value before and after, amounts and terms first', () => {
   const after = {
     ...RECORD,

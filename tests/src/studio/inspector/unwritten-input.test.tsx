@@ -54,7 +54,7 @@ it('[STUDIO-11] a choice without its number is a problem that is not saved, unti
   await user.clear(second);
   await waitFor(() =>
     expect(statuses()).toEqual(
-      expect.arrayContaining(['Not saved yet: an answer in the form needs a correction', 'Problems: 1']),
+      expect.arrayContaining(['Not saved yet: an answer in the form needs a correction', '1 problem']),
     ),
   );
   const list = screen.getByRole('region', { name: 'Problems' });
@@ -63,7 +63,7 @@ it('[STUDIO-11] a choice without its number is a problem that is not saved, unti
   await user.type(second, '2');
   await waitFor(() => expect(statuses()).toContain('No problems'));
   await user.clear(second);
-  await waitFor(() => expect(statuses()).toContain('Problems: 1'));
+  await waitFor(() => expect(statuses()).toContain('1 problem'));
   act(() => draft.select({ step: STEP }));
   expect(statuses()).toContain('No problems');
 });
@@ -72,5 +72,5 @@ it('words in a field for a number are a problem that is not saved', async () => 
   const user = userEvent.setup();
   openWorkbench();
   await user.type(await screen.findByLabelText(/Not below/), 'x');
-  await waitFor(() => expect(statuses()).toContain('Problems: 1'));
+  await waitFor(() => expect(statuses()).toContain('1 problem'));
 });

@@ -51,7 +51,7 @@ it('leads to the file that says what becomes of answers without a place, made if
   );
   const { container, rerender, queryByRole, getByRole } = render(shown('reader'));
   expect(container.textContent).toContain(
-    '1 of 2 have answered a question that they are not asked any more; the answer is kept: "dba"',
+    '1 of 2 has answered a question that it is not asked any more; the answer is kept: "dba"',
   );
   expect(queryByRole('button')).toBeNull();
   rerender(shown('editor'));

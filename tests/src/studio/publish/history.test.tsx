@@ -163,7 +163,7 @@ it('a scheduled release says when it went live and what became of the applicatio
   const went = { status: 'published', release: 2 } as const;
   await open({ scheduled: [schedule({ ...went, moved: 4, stayed: 1, total: 5 })] });
   expect(entry(2).textContent).toMatch(/Went live on schedule, Sat, Nov 21, 2026/);
-  expect(entry(2).textContent).toContain('4 applications under way could move, 1 stay with their release.');
+  expect(entry(2).textContent).toContain('4 applications under way could move, 1 stays with its release.');
   expect(entry(1).textContent).not.toContain('on schedule');
   cleanup();
   await open({ scheduled: [schedule({ ...went, moved: 4, stayed: 1, total: 9 })] });
