@@ -55,7 +55,9 @@ export async function addNewlyMarked(
   before: FileSet,
 ): Promise<Disclosed> {
   const marks = collectMarks(await readLiveSince(tx, last));
-  const changes = changesOf(marks, before, own.files).filter((one) => !own.changes.some(isIn(one)));
+  const changes = changesOf(marks, before, own.files).filter(
+    (change) => !own.changes.some(hasSamePlace(change)),
+  );
   return { ...own, changes: [...own.changes, ...changes] };
 }
 
@@ -96,14 +98,17 @@ export function disclosedOnLive(
   const { changes, ...rest } = disclosed(releases, flow, live, after);
   const other = disclosed(releases, flow, draft, after, original).changes;
   const own = disclosed(releases, flow, original, draft).changes;
-  return { ...rest, changes: changes.filter((one) => other.some(isIn(one)) || !own.some(isIn(one))) };
+  return {
+    ...rest,
+    changes: changes.filter((change) => other.some(hasSamePlace(change)) || !own.some(hasSamePlace(change))),
+  };
 }
 
 /** Compares the place of two changes. */
-export const isIn =
+export const hasSamePlace =
   ({ file, mark }: Pick<DisclosureChange, 'file' | 'mark'>) =>
-  (one: Pick<DisclosureChange, 'file' | 'mark'>): boolean =>
-    one.file === file && one.mark === mark;
+  (other: Pick<DisclosureChange, 'file' | 'mark'>): boolean =>
+    other.file === file && other.mark === mark;
 
 /** @throws Problem `forbidden` if a member without the role legal changes a disclosure [STUDIO-107] */
 export function requireMayDisclose(member: Member, { changes, ...where }: Disclosed): void {

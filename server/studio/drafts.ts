@@ -218,8 +218,8 @@ function listed(
 function requireMayName(config: Deps['config'], member: Member, draft: Draft): void {
   const paths = Object.keys(draft.changes);
   requireMayChange(member, paths);
-  const isOthersEmpty = member.brands && paths.length === 0 && draft.opened_by !== member.email;
-  if (isOthersEmpty || isNameHidden(config, member, draft, paths))
+  const isEmptyOfAnother = member.brands && paths.length === 0 && draft.opened_by !== member.email;
+  if (isEmptyOfAnother || isNameHidden(config, member, draft, paths))
     throw new Problem('forbidden', { msg: texts.othersName, showToUser: true });
 }
 

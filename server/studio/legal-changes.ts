@@ -6,7 +6,7 @@ import { Problem } from '../http/problems/problem.ts';
 import {
   changesOf,
   type Disclosed,
-  isIn,
+  hasSamePlace,
   isLegalFor,
   marksOf,
   nameChanges,
@@ -35,8 +35,9 @@ export function legalChanges(
   const marks = marksOf(releases, flow, original, draft, after);
   const before = changesOf(marks, original, draft);
   return changesOf(marks, live, after).flatMap((change) => {
-    if (!own.some(isIn(change)) || !isLegalFor(member, [change])) return recordOf(earlier, change) ?? [];
-    const changed = before.find(isIn(change));
+    if (!own.some(hasSamePlace(change)) || !isLegalFor(member, [change]))
+      return recordOf(earlier, change) ?? [];
+    const changed = before.find(hasSamePlace(change));
     const others = changed && keepsPart(change, changed.now) ? recordOf(earlier, changed)?.by : [];
     // The member kept a part that somebody without the role wrote.
     if (!others) return [];
@@ -87,7 +88,7 @@ export function requireLegalPerson(
 }
 
 const recordOf = (written: readonly LegalChange[], change: DisclosureChange): LegalChange | undefined =>
-  written.find((one) => isIn(change)(one) && one.content === contentOf(change));
+  written.find((legal) => hasSamePlace(change)(legal) && legal.content === contentOf(change));
 
 /** Identifies the text before and after. */
 const contentOf = ({ was, now }: DisclosureChange): string =>

@@ -75,7 +75,7 @@ function studioPolicy(input: {
   const { domain, otpUrl } = deps.identity.boot;
   const identity = [domain, otpUrl]
     .filter((candidate) => candidate !== undefined)
-    .map((one) => new URL(one).origin);
+    .map((address) => new URL(address).origin);
   return {
     contentSecurityPolicy: {
       useDefaults: false,

@@ -20,7 +20,7 @@ export function placeholderFaults(flow: string, original: FileSet, files: FileSe
 }
 
 function labelsIn(value: Json, path: JsonPath = []): { label: string; path: JsonPath }[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => labelsIn(one, [...path, index]));
+  if (Array.isArray(value)) return value.flatMap((item, index) => labelsIn(item, [...path, index]));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([name, inner]) =>
     name === 'label' && typeof inner === 'string' && path.at(-2) === 'x-options'

@@ -59,7 +59,7 @@ function testsIn(
   names: ReadonlySet<string>,
   at: JsonPath = [],
 ): { name: string; at: JsonPath }[] {
-  if (Array.isArray(value)) return value.flatMap((one, index) => testsIn(one, names, [...at, index]));
+  if (Array.isArray(value)) return value.flatMap((item, index) => testsIn(item, names, [...at, index]));
   if (!isObject(value)) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const [root, name = ''] = key.split('.');

@@ -65,7 +65,7 @@ export async function newestRecord(db: Queries, platform: string): Promise<strin
 
 /**
  * The previous records, newest first, each with its changes.
- * @param names names the steps and questions of changed texts
+ * @param names the names of the steps and questions of changed texts
  */
 export async function historyOf(db: Queries, platform: string, { steps, fields }: ContentNames) {
   // The texts of all brands may have been others then.

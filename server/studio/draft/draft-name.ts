@@ -21,6 +21,8 @@ export function isNameHidden(
   { opened_by, saved_by }: Pick<Draft, 'opened_by' | 'saved_by'>,
   paths: readonly string[],
 ): boolean {
-  const isOther = (email: string): boolean => shownAddress(config, member, email) === texts.otherStaff;
-  return isOther(opened_by) || isOther(saved_by) || !paths.every((path) => maySee(member, path));
+  const isHiddenMember = (email: string): boolean => shownAddress(config, member, email) === texts.otherStaff;
+  return (
+    isHiddenMember(opened_by) || isHiddenMember(saved_by) || !paths.every((path) => maySee(member, path))
+  );
 }

@@ -52,7 +52,8 @@ export function newFlowChanges(
   if (!original) return undefined;
   const { flow, files } = original;
   const { id, home, headline } = wantedFlow;
-  const base = live[flow] ?? mainFlow(Object.values(live).map((one) => ({ ...one, home: one.flow.home })));
+  const base =
+    live[flow] ?? mainFlow(Object.values(live).map((summary) => ({ ...summary, home: summary.flow.home })));
   const own = moveFlow(files, flow, { id, home, base: posix.join(home, 'app') });
   const settings = `flows/${id}/flow.json`;
   const homePage = objectOf(own[settings]?.homePage);

@@ -15,9 +15,9 @@ export const SCHEDULES = `select s.*, array(select jsonb_object_keys(d.changes))
 /** Undefined if the draft is no longer at this version, or is already scheduled. */
 export async function addSchedule(
   tx: Queries,
-  one: Pick<Schedule, 'id' | 'draft_id' | 'version' | 'publish_at' | 'note' | 'author'>,
+  schedule: Pick<Schedule, 'id' | 'draft_id' | 'version' | 'publish_at' | 'note' | 'author'>,
 ): Promise<Schedule | undefined> {
-  const { id, draft_id, version, publish_at, note, author } = one;
+  const { id, draft_id, version, publish_at, note, author } = schedule;
   // Members with an open draft notice the new version and can't save over it.
   const [row] = await tx.query(
     `with draft as (

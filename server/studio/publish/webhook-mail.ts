@@ -30,15 +30,15 @@ export async function mailWebhookChange(
   after: BrandRecord,
   author: string,
 ): Promise<void> {
-  const [previousRecipient, is] = [recipientOf(before), recipientOf(after)];
-  if (previousRecipient.url === is.url && previousRecipient.sensitive === is.sensitive) return;
-  const said = ({ url, sensitive }: Recipient): string =>
+  const [previousRecipient, recipient] = [recipientOf(before), recipientOf(after)];
+  if (previousRecipient.url === recipient.url && previousRecipient.sensitive === recipient.sensitive) return;
+  const recipientWords = ({ url, sensitive }: Recipient): string =>
     `${url === undefined ? 'none' : hostOf(String(url))}${sensitive ? texts.webhookMail.sensitive : ''}`;
   const values: Record<string, string> = {
     brand: after.platform,
     author,
-    before: said(previousRecipient),
-    after: said(is),
+    before: recipientWords(previousRecipient),
+    after: recipientWords(recipient),
     link: `${config.publicUrl}/studio`,
   };
   const filled = (words: string) => words.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);

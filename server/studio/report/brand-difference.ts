@@ -65,7 +65,7 @@ const HEAD = ['$schema', 'platform', 'vendor_id', 'vendor_name'];
 function shownValue(value: Json | undefined, form: Form | undefined, { fields }: ContentNames): string {
   const nameOf =
     form === 'questions'
-      ? (one: string) => fields[one] ?? one.replaceAll('_', ' ')
+      ? (field: string) => fields[field] ?? field.replaceAll('_', ' ')
       : form === 'areas'
         ? areaName
         : undefined;

@@ -26,8 +26,8 @@ export function contentNames(flows: readonly { files: FileSet; flow: string }[])
       const title = titleOf([field]);
       if (title !== undefined) fields.push([name, title]);
       const inner = Object.entries(objectOf(resolved(objectOf(field).items, parts).properties));
-      for (const [item, one] of inner) {
-        const own = titleOf([resolved(one, parts)]);
+      for (const [item, schema] of inner) {
+        const own = titleOf([resolved(schema, parts)]);
         if (own !== undefined) fields.push([flatName(field, item), `${own} of ${title ?? name}`]);
       }
     }

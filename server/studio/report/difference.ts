@@ -8,7 +8,7 @@ import { type FlowParts, nameIn, readFile, readFlow } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
 import { changedValues, changeWords, memberChanges, quote } from './member-changes.ts';
 import { sampleDifference } from './sample-difference.ts';
-import { showIn } from './show-values.ts';
+import { createShow } from './show-values.ts';
 import { questionsOf, stepDifference } from './step-difference.ts';
 
 /** The differences of a flow as sentences: "Question 'Fax' added to More Details". */
@@ -110,7 +110,7 @@ function hasChanged(before: FileSet, after: FileSet): boolean {
 /** The differences outside of steps and fields: texts of pages, languages, settings of the flow. */
 function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLine[] {
   const lines: ChangeLine[] = [];
-  const show = showIn(readFlow(after, flow), readFlow(before, flow));
+  const show = createShow(readFlow(after, flow), readFlow(before, flow));
   const migrations = `flows/${flow}/migrations.json`;
   if (!isSameText(readFile(before, migrations), readFile(after, migrations)))
     lines.push({ kind: 'questions', line: 'The way of earlier answers into the release changed' });
@@ -143,12 +143,12 @@ function translationDifference(
   next: JsonObject,
   { names, kept }: { names: ContentNames; kept: ContentNames },
 ): ChangeLine[] {
-  const isGone = (key: string) =>
+  const isGoneWithPlace = (key: string) =>
     !Object.hasOwn(next, key) &&
     !isDisclosure(key) &&
     placeOfText(key, names) !== '' &&
     placeOfText(key, kept) === '';
-  const gone = Object.keys(old).filter(isGone);
+  const gone = Object.keys(old).filter(isGoneWithPlace);
   const others = Object.fromEntries(Object.entries(old).filter(([key]) => !gone.includes(key)));
   const places = new Set(gone.map((key) => placeOfText(key, names)));
   return [

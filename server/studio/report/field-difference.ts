@@ -3,7 +3,7 @@ import type { ChangeLine } from './change-lines.ts';
 import { type FlowParts, nameIn, resolved, titleOf } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
 import { memberChanges, type Show } from './member-changes.ts';
-import { showIn } from './show-values.ts';
+import { createShow } from './show-values.ts';
 
 export interface Flows {
   was: FlowParts;
@@ -52,15 +52,15 @@ export function schemaChanges(
 ): ChangeLine[] {
   const [was, now] = [objectOf(old), objectOf(next)];
   if (isSameText(resolvedItems(was, flows.was), resolvedItems(now, flows.now))) return [];
-  const show = showIn(flows.now, flows.was);
+  const show = createShow(flows.now, flows.was);
   const hasChoices = [was, now].every(repeatsChoices);
   const isMoney = [was, now].some((object) => object['x-format'] === 'amount');
-  const own = ({ items: _i, properties: _p, required: _r, enum: values, ...others }: JsonObject) =>
+  const ownMembers = ({ items: _i, properties: _p, required: _r, enum: values, ...others }: JsonObject) =>
     hasChoices || values === undefined ? others : { enum: values, ...others };
   const moneyShow: Show = (value, form) =>
     show(value, isMoney && (form === undefined || form === 'limits') ? 'moneyLimits' : form);
   return [
-    ...memberChanges(subject, words.field, { was: own(was), now: own(now), show: moneyShow }),
+    ...memberChanges(subject, words.field, { was: ownMembers(was), now: ownMembers(now), show: moneyShow }),
     ...innerChanges(subject, was, now, flows),
     ...(was.items === undefined && now.items === undefined
       ? []
@@ -83,23 +83,25 @@ const resolvedItems = (schema: JsonObject, flow: FlowParts): JsonObject =>
 function innerChanges(subject: string, was: JsonObject, now: JsonObject, flows: Flows): ChangeLine[] {
   const [old, next] = [objectOf(was.properties), objectOf(now.properties)];
   const owner = subject.replace(/^Question /, '');
-  const name = (one: string) =>
-    titleOf([resolved(next[one], flows.now), resolved(old[one], flows.was)]) ?? one.replaceAll('_', ' ');
-  const questions = (line: string): ChangeLine => ({ kind: 'questions', line });
+  const name = (field: string) =>
+    titleOf([resolved(next[field], flows.now), resolved(old[field], flows.was)]) ??
+    field.replaceAll('_', ' ');
+  const questionLine = (line: string): ChangeLine => ({ kind: 'questions', line });
   const requiredIn = (schema: JsonObject) => stringsOf(schema.required);
   return [
     ...bothNames(old, next).flatMap((bothName) => {
-      if (old[bothName] === undefined) return [questions(`Question '${name(bothName)}' added to ${owner}`)];
+      if (old[bothName] === undefined)
+        return [questionLine(`Question '${name(bothName)}' added to ${owner}`)];
       if (next[bothName] === undefined)
-        return [questions(`Question '${name(bothName)}' removed from ${owner}`)];
+        return [questionLine(`Question '${name(bothName)}' removed from ${owner}`)];
       return schemaChanges(`Question '${name(bothName)}' of ${owner}`, old[bothName], next[bothName], flows);
     }),
     ...requiredIn(now)
       .filter((candidate) => !requiredIn(was).includes(candidate))
-      .map((one) => questions(`'${name(one)}' of ${owner} is required now`)),
+      .map((field) => questionLine(`'${name(field)}' of ${owner} is required now`)),
     ...requiredIn(was)
       .filter((candidate) => !requiredIn(now).includes(candidate))
-      .map((one) => questions(`'${name(one)}' of ${owner} is not required any more`)),
+      .map((field) => questionLine(`'${name(field)}' of ${owner} is not required any more`)),
   ];
 }
 

@@ -65,8 +65,8 @@ function itemName(flows: readonly FlowParts[], name: string): string | undefined
       const item = resolved(objectOf(field).items, flow);
       const title = found && titleOf([resolved(valueAt(item, ['properties', found.field]), flow)]);
       if (!found || title === undefined) continue;
-      const one = plainName(pattern.slice(0, pattern.indexOf('{'))).trim();
-      return `${title} of ${name.includes('{idx}') ? `each ${one}` : `${one} ${found.n}`}`;
+      const itemWord = plainName(pattern.slice(0, pattern.indexOf('{'))).trim();
+      return `${title} of ${name.includes('{idx}') ? `each ${itemWord}` : `${itemWord} ${found.n}`}`;
     }
   }
   return undefined;
@@ -79,7 +79,7 @@ export function questionTitles(
   ...sets: FileSet[]
 ): Record<string, string> {
   const name = nameIn(...sets.map((files) => readFlow(files, flow)));
-  return Object.fromEntries(names.map((one) => [one, name(one)]));
+  return Object.fromEntries(names.map((field) => [field, name(field)]));
 }
 
 export const titleOf = (schemas: readonly (Json | undefined)[]): string | undefined =>

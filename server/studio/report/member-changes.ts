@@ -50,12 +50,12 @@ export function memberChanges(
   words: Words,
   { was, now, show }: { was: JsonObject; now: JsonObject; show: Show },
 ): ChangeLine[] {
-  const isWhole = (path: readonly string[]): boolean => {
+  const isComparedWhole = (path: readonly string[]): boolean => {
     if (path.length === 0) return false;
     const form = ownWord(words, path)?.form;
     return (form !== undefined && !isByName(form)) || isByName(ownWord(words, path.slice(0, -1))?.form);
   };
-  const lines = changedValues(was, now, [], isWhole).map(({ path, ...change }): ChangeLine => {
+  const lines = changedValues(was, now, [], isComparedWhole).map(({ path, ...change }): ChangeLine => {
     const { kind, label, form } = wordOf(words, path);
     const named = isByName(form) ? `${label} ${show(path.at(-1), form)}` : label;
     const shownAs = (value: Json | undefined) => show(value, isByName(form) ? 'rule' : form);
@@ -69,7 +69,7 @@ export function memberChanges(
       line: `${subject}: ${isPlain ? changeWords(named, before, after) : `${named} changed`}`,
     };
   });
-  return [...new Map(lines.map((one) => [one.line, one])).values()];
+  return [...new Map(lines.map((change) => [change.line, change])).values()];
 }
 
 const isByName = (form: string | undefined): boolean => form === 'rulesByName' || form === 'rulesByQuestion';
@@ -77,7 +77,7 @@ const isByName = (form: string | undefined): boolean => form === 'rulesByName' |
 /** The words of exactly this path; `*` stands for any name in second place. */
 function ownWord(words: Words, path: readonly string[]): Word | undefined {
   const keys = [path.join('.'), path.map((name, at) => (at === 1 ? '*' : name)).join('.')];
-  const key = keys.find((one) => Object.hasOwn(words, one));
+  const key = keys.find((candidate) => Object.hasOwn(words, candidate));
   return key === undefined ? undefined : (words[key] as Word);
 }
 
@@ -100,18 +100,18 @@ export function changedValues(
   was: Json | undefined,
   now: Json | undefined,
   path: string[],
-  isWhole: (path: readonly string[]) => boolean = () => false,
+  isComparedWhole: (path: readonly string[]) => boolean = () => false,
 ): ValueChange[] {
   if (isSameText(was, now)) return [];
-  if (isWhole(path)) return [{ path, was, now }];
+  if (isComparedWhole(path)) return [{ path, was, now }];
   const items = [was ?? [], now ?? []].map(itemsById);
   if (items[0] && items[1] && !isReordered(items[0], items[1]))
-    return changedItems(items[0], items[1], path, isWhole);
+    return changedItems(items[0], items[1], path, isComparedWhole);
   if (!isObject(was ?? {}) || !isObject(now ?? {})) return [{ path, was, now }];
   const [before, after] = [objectOf(was), objectOf(now)];
   const names = new Set([...Object.keys(before), ...Object.keys(after)]);
   const inside = [...names].flatMap((name) =>
-    changedValues(before[name], after[name], [...path, name], isWhole),
+    changedValues(before[name], after[name], [...path, name], isComparedWhole),
   );
   // Nothing inside differs if an empty object was added or removed.
   return inside.length > 0 || (isObject(was) && isObject(now)) ? inside : [{ path, was, now }];
@@ -122,14 +122,14 @@ function changedItems(
   was: JsonObject,
   now: JsonObject,
   path: string[],
-  isWhole: (path: readonly string[]) => boolean,
+  isComparedWhole: (path: readonly string[]) => boolean,
 ): ValueChange[] {
   return Object.keys({ ...was, ...now }).flatMap((id) => {
     const [old, next] = [was[id], now[id]];
     const own = [...path, id];
     return old === undefined || next === undefined
       ? [{ path: own, was: old, now: next }]
-      : changedValues(old, next, own, isWhole);
+      : changedValues(old, next, own, isComparedWhole);
   });
 }
 
@@ -145,9 +145,9 @@ function itemsById(list: Json): JsonObject | undefined {
 }
 
 function isReordered(was: JsonObject, now: JsonObject): boolean {
-  const common = (one: JsonObject, other: JsonObject) =>
-    Object.keys(one).filter((id) => Object.hasOwn(other, id));
-  return common(was, now).join() !== common(now, was).join();
+  const commonIds = (first: JsonObject, second: JsonObject) =>
+    Object.keys(first).filter((id) => Object.hasOwn(second, id));
+  return commonIds(was, now).join() !== commonIds(now, was).join();
 }
 
 const MONEY = new Intl.NumberFormat('en-US', {
@@ -166,7 +166,7 @@ export function quote(
   if (form === 'money' && typeof value === 'number') return MONEY.format(value).replace(/\.00$/, '');
   if (form === 'months') return monthsWords([value].flat());
   if (typeof value === 'boolean') return value ? 'on' : 'off';
-  const plain = plainValues(value).filter((one) => one !== '');
+  const plain = plainValues(value).filter((text) => text !== '');
   return plain.length === 0 ? 'nothing' : `'${plain.map(nameOf).map(withoutCode).join(', ')}'`;
 }
 
@@ -174,15 +174,15 @@ export function quote(
 export const withoutCode = (text: string): string =>
   text
     .replaceAll(/\[([^[\]]*)\]\(([^()]*)\)/g, '$1 (link to $2)')
-    .replaceAll(/\{([\w.]+)\}/g, (_, name: string) => `‹${filledIn(name)}›`);
+    .replaceAll(/\{([\w.]+)\}/g, (_, name: string) => `‹${placeholderWords(name)}›`);
 
-const filledIn = (name: string): string => {
+const placeholderWords = (name: string): string => {
   const [root, ...path] = name.split('.');
   return root === 'brand' ? wordOf(brandWords, path).label : codeWords(path.at(-1) ?? name);
 };
 
 /** Members whose values a report leaves out, because people don't read them. */
-const UNSPOKEN = ['id', 'key', 'art', 'intent', 'at', 'when'];
+const OMITTED_MEMBERS = ['id', 'key', 'art', 'intent', 'at', 'when'];
 
 /** The plain values inside a value; of a choice, a message or a section only its words. */
 function plainValues(value: Json): string[] {
@@ -191,7 +191,7 @@ function plainValues(value: Json): string[] {
   if (typeof value.label === 'string') return [value.label];
   if (typeof value.home === 'string') return ['a text of the front page'];
   return Object.entries(value).flatMap(([name, inner]) =>
-    UNSPOKEN.includes(name) ? [] : plainValues(inner),
+    OMITTED_MEMBERS.includes(name) ? [] : plainValues(inner),
   );
 }
 

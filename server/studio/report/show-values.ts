@@ -23,9 +23,9 @@ import words from './flow-words.json' with { type: 'json' };
 import { quote, type Show, type Words, withoutCode, wordOf } from './member-changes.ts';
 
 /** Shows rules as sentences and questions by their titles. */
-export function showIn(now: FlowParts, was: FlowParts): Show {
-  const name = nameIn(now, was);
-  const testedAt = (path: string): TestedValue => {
+export function createShow(now: FlowParts, was: FlowParts): Show {
+  const questionName = nameIn(now, was);
+  const findTestedValue = (path: string): TestedValue => {
     const [root = '', first = '', ...inner] = path.split('.');
     if (root === 'flags') return { name: flagWords(first) };
     if (root === 'brand') return { name: wordOf(brandWords, [first, ...inner]).label };
@@ -37,72 +37,77 @@ export function showIn(now: FlowParts, was: FlowParts): Show {
     const last = inner.at(-1);
     const part = resolved(valueAt(item, ['properties', last ?? '']), flow);
     return {
-      name: last === undefined ? name(first) : `${titleOf([part]) ?? plainName(last)} of ${name(first)}`,
+      name:
+        last === undefined
+          ? questionName(first)
+          : `${titleOf([part]) ?? plainName(last)} of ${questionName(first)}`,
       labels: [field, item, part].flatMap((schema) => choicesOf(schema as FieldSchema)),
     };
   };
-  const sentence = (rule: Json | undefined) => ruleSentence(rule, testedAt);
-  const computed = (one: Json): string => expressionWords(one, (path) => testedAt(path).name);
-  const value = (one: Json, isMoney: boolean): string => {
-    if (typeof one === 'string' && one.startsWith('/brand/')) return brandWord(one);
-    return isMoney && typeof one === 'number' ? quote(one, 'money') : computed(one);
+  const ruleText = (rule: Json | undefined) => ruleSentence(rule, findTestedValue);
+  const computedText = (expression: Json): string =>
+    expressionWords(expression, (path) => findTestedValue(path).name);
+  const value = (bound: Json, isMoney: boolean): string => {
+    if (typeof bound === 'string' && bound.startsWith('/brand/')) return brandLabel(bound);
+    return isMoney && typeof bound === 'number' ? quote(bound, 'money') : computedText(bound);
   };
-  const limit = ({ when, minimum, maximum, ...limits }: JsonObject, isMoney: boolean): string => {
+  const limitText = ({ when, minimum, maximum, ...limits }: JsonObject, isMoney: boolean): string => {
     const bounds = {
       ...(minimum === undefined ? {} : { minimum }),
       ...(maximum === undefined ? {} : { maximum }),
     };
-    const parts = Object.values({ ...bounds, ...limits }).map((one) => value(one, isMoney));
+    const parts = Object.values({ ...bounds, ...limits }).map((bound) => value(bound, isMoney));
     const isOne = parts.length === 1 && limits.enum === undefined;
     const side = !isOne ? '' : minimum !== undefined ? 'at least ' : maximum !== undefined ? 'at most ' : '';
-    return `${side}${parts.join(' to ')}${when === undefined ? '' : ` if ${sentence(when)}`}`;
+    return `${side}${parts.join(' to ')}${when === undefined ? '' : ` if ${ruleText(when)}`}`;
   };
-  const nameOf = (one: string): string => {
-    if (one.startsWith('/brand/')) return brandWord(one);
-    return NAME_OF_CODE.test(one) ? (partName(one) ?? name(one, codeWords(one))) : one;
+  const displayName = (name: string): string => {
+    if (name.startsWith('/brand/')) return brandLabel(name);
+    return NAME_OF_CODE.test(name) ? (featureName(name) ?? questionName(name, codeWords(name))) : name;
   };
   const titles = {
     steps: Object.fromEntries(Object.entries(now.steps).map(([id, step]) => [id, String(step?.title ?? id)])),
-    fields: Object.fromEntries(Object.keys(now.fields).map((field) => [field, name(field)])),
+    fields: Object.fromEntries(Object.keys(now.fields).map((field) => [field, questionName(field)])),
   };
   const names = {
-    nameOf: (one: string) => {
-      if (one.startsWith('/brand/')) return partName(one);
-      return NAME_OF_CODE.test(one) ? (partName(one) ?? name(one, '')) || undefined : undefined;
+    nameOf: (name: string) => {
+      if (name.startsWith('/brand/')) return featureName(name);
+      return NAME_OF_CODE.test(name) ? (featureName(name) ?? questionName(name, '')) || undefined : undefined;
     },
-    labelOf: (member: string) => partName(member) ?? MEMBERS[member],
+    labelOf: (member: string) => featureName(member) ?? MEMBERS[member],
   };
-  const technical = (value: Json | undefined): string => {
-    const said = technicalWords(value, names);
-    return said === NOTHING ? NOTHING : `'${withoutCode(said)}'`;
+  const technicalText = (value: Json | undefined): string => {
+    const text = technicalWords(value, names);
+    return text === NOTHING ? NOTHING : `'${withoutCode(text)}'`;
   };
-  const questionsIn = (part: Json) =>
+  const questionNames = (part: Json) =>
     stringsOf(objectOf(part).fields)
-      .map((one) => name(one))
+      .map((field) => questionName(field))
       .join(', ');
   return (value, form) => {
-    if (form === 'rule') return `'${sentence(value)}'`;
-    if (form === 'technical') return technical(value);
-    if (form === 'disclosures') return listed(stringsOf(value).map((mark) => disclosureWords(mark, titles)));
+    if (form === 'rule') return `'${ruleText(value)}'`;
+    if (form === 'technical') return technicalText(value);
+    if (form === 'disclosures')
+      return quoteList(stringsOf(value).map((mark) => disclosureWords(mark, titles)));
     if (form === 'pattern') return value === undefined ? quote(value) : `'${patternWords(value)}'`;
-    if (form === 'computed') return isObject(value) ? `'${computed(value)}'` : quote(undefined);
+    if (form === 'computed') return isObject(value) ? `'${computedText(value)}'` : quote(undefined);
     if (form === 'rulesByName') return `'${plainName(String(value))}'`;
-    if (form === 'rulesByQuestion') return `'${name(String(value))}'`;
+    if (form === 'rulesByQuestion') return `'${questionName(String(value))}'`;
     if (value === undefined) return quote(value);
-    if (form === 'questions') return listed(stringsOf(value).map((one) => name(one)));
-    if (form === 'needs') return listed(neededIn(value).map((one) => name(one)));
-    if (form === 'parts') return listed(Object.values(objectOf(value)).map(questionsIn), '; ');
+    if (form === 'questions') return quoteList(stringsOf(value).map((field) => questionName(field)));
+    if (form === 'needs') return quoteList(requiredNames(value).map((field) => questionName(field)));
+    if (form === 'parts') return quoteList(Object.values(objectOf(value)).map(questionNames), '; ');
     if (form === 'groups' && Array.isArray(value))
-      return listed(
-        value.map((one) => groupWords(objectOf(one), (field) => name(field))),
+      return quoteList(
+        value.map((group) => groupWords(objectOf(group), (field) => questionName(field))),
         '; ',
       );
     if ((form === 'limits' || form === 'moneyLimits') && Array.isArray(value))
       return `'${value
-        .filter((one) => isObject(one))
-        .map((one) => limit(one, form === 'moneyLimits'))
+        .filter((clause) => isObject(clause))
+        .map((clause) => limitText(clause, form === 'moneyLimits'))
         .join('; ')}'`;
-    return quote(value, form === 'moneyLimits' ? 'money' : form, { nameOf });
+    return quote(value, form === 'moneyLimits' ? 'money' : form, { nameOf: displayName });
   };
 }
 
@@ -113,29 +118,29 @@ const NAME_OF_CODE = /^[a-z][a-z0-9]*_[a-z0-9_]+$/;
 const MEMBERS: Readonly<Record<string, string>> = words.members;
 
 /** The words for a feature or another part of a brand's record. */
-function partName(one: string): string | undefined {
-  if (Object.hasOwn(brandWords, `flags.${one}`)) return wordOf(brandWords, ['flags', one]).label;
-  return one.startsWith('/brand/') ? brandWord(one) : undefined;
+function featureName(name: string): string | undefined {
+  if (Object.hasOwn(brandWords, `flags.${name}`)) return wordOf(brandWords, ['flags', name]).label;
+  return name.startsWith('/brand/') ? brandLabel(name) : undefined;
 }
 
-const brandWord = (path: string): string =>
+const brandLabel = (path: string): string =>
   path.startsWith('/brand/content/')
     ? codeWords(path.split('/').at(-1) ?? '')
     : wordOf(brandWords as Words, path.split('/').slice(2)).label;
 
-const listed = (words: readonly string[], separator = ', '): string =>
+const quoteList = (words: readonly string[], separator = ', '): string =>
   words.length === 0 ? 'nothing' : `'${words.join(separator)}'`;
 
-const neededIn = (schema: Json): string[] => {
+const requiredNames = (schema: Json): string[] => {
   const { required, properties } = objectOf(schema);
   return [...new Set([...stringsOf(required), ...Object.keys(objectOf(properties))])];
 };
 
 /** "Address: Street, City beside ZIP code". */
 function groupWords({ title, fields, rows }: JsonObject, name: (field: string) => string): string {
-  const besides = (Array.isArray(rows) ? rows : []).map((row) => stringsOf(row));
+  const rowNames = (Array.isArray(rows) ? rows : []).map((row) => stringsOf(row));
   const parts = stringsOf(fields).map((field, at, all) => {
-    const isBeside = besides.some((row) => row.includes(field) && row.includes(all[at - 1] ?? ''));
+    const isBeside = rowNames.some((row) => row.includes(field) && row.includes(all[at - 1] ?? ''));
     return `${at === 0 ? '' : isBeside ? ' beside ' : ', '}${name(field)}`;
   });
   return `${typeof title === 'string' ? `${title}: ` : ''}${parts.join('')}`;

@@ -4,59 +4,65 @@ import { bothNames, type Flows, schemaChanges } from './field-difference.ts';
 import { nameIn, plainName, resolved, titleOf } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
 import { changeWords, memberChanges } from './member-changes.ts';
-import { showIn } from './show-values.ts';
+import { createShow } from './show-values.ts';
 
 /** The changes of a step: questions, their rules and looks, and its own settings. */
 export function stepDifference(title: string, old: JsonObject, next: JsonObject, flows: Flows): ChangeLine[] {
   const name = nameIn(flows.now, flows.was);
-  const show = showIn(flows.now, flows.was);
+  const show = createShow(flows.now, flows.was);
   const [was, now] = [questionsOf(old), questionsOf(next)];
-  const stays = now.filter((one) => was.includes(one));
-  const isOther = (one: string) => was.includes(one) !== now.includes(one);
+  const commonFields = now.filter((field) => was.includes(field));
+  const isAddedOrRemoved = (field: string) => was.includes(field) !== now.includes(field);
   const questions = [
-    ...now.filter((one) => !was.includes(one)).map((one) => `Question '${name(one)}' added to ${title}`),
-    ...was.filter((one) => !now.includes(one)).map((one) => `Question '${name(one)}' removed from ${title}`),
+    ...now
+      .filter((field) => !was.includes(field))
+      .map((field) => `Question '${name(field)}' added to ${title}`),
+    ...was
+      .filter((field) => !now.includes(field))
+      .map((field) => `Question '${name(field)}' removed from ${title}`),
   ];
-  const [needed, needs] = [requiredOf(old), requiredOf(next)];
-  for (const one of stays) {
-    if (needs.includes(one) && !needed.includes(one))
-      questions.push(`'${name(one)}' is required now, in ${title}`);
-    if (needed.includes(one) && !needs.includes(one))
-      questions.push(`'${name(one)}' is not required any more, in ${title}`);
+  const [requiredBefore, required] = [requiredOf(old), requiredOf(next)];
+  for (const field of commonFields) {
+    if (required.includes(field) && !requiredBefore.includes(field))
+      questions.push(`'${name(field)}' is required now, in ${title}`);
+    if (requiredBefore.includes(field) && !required.includes(field))
+      questions.push(`'${name(field)}' is not required any more, in ${title}`);
   }
   const order = (step: JsonObject) =>
     stringsOf(valueAt(step, ['uiSchema', 'ui:order']))
-      .filter((one) => stays.includes(one))
+      .filter((field) => commonFields.includes(field))
       .join();
   if (order(old) !== order(next)) questions.push(`The questions of ${title} stand in another order`);
 
   const [rulesBefore, rules] = [objectOf(old.visible), objectOf(next.visible)];
-  const ruled = bothNames(rulesBefore, rules).filter(
-    (one) => !isOther(one) && !isSameText(rulesBefore[one], rules[one]),
+  const changedRules = bothNames(rulesBefore, rules).filter(
+    (field) => !isAddedOrRemoved(field) && !isSameText(rulesBefore[field], rules[field]),
   );
   const [looksBefore, looks] = [looksOf(old), looksOf(next)];
-  const looked = bothNames(looksBefore, looks).filter((one) => !isOther(one));
-  const ownSchema = (step: JsonObject, one: string): Json =>
-    withoutReferences(valueAt(step, ['schema', 'properties', one]));
+  const commonLooks = bothNames(looksBefore, looks).filter((field) => !isAddedOrRemoved(field));
+  const ownSchema = (step: JsonObject, field: string): Json =>
+    withoutReferences(valueAt(step, ['schema', 'properties', field]));
   return [
     ...questions.map((line) => ({ kind: 'questions' as const, line })),
-    ...stays.flatMap((one) =>
-      schemaChanges(`'${name(one)}' in ${title}`, ownSchema(old, one), ownSchema(next, one), flows),
+    ...commonFields.flatMap((field) =>
+      schemaChanges(`'${name(field)}' in ${title}`, ownSchema(old, field), ownSchema(next, field), flows),
     ),
-    ...ruled.map((one) => ({
+    ...changedRules.map((field) => ({
       kind: 'rules' as const,
-      line: `'${name(one)}' in ${title}: ${changeWords(
+      line: `'${name(field)}' in ${title}: ${changeWords(
         words.field.visible.label,
-        show(rulesBefore[one], 'rule'),
-        show(rules[one], 'rule'),
+        show(rulesBefore[field], 'rule'),
+        show(rules[field], 'rule'),
       )}`,
     })),
-    ...looked.flatMap((one) =>
-      lookChanges(`'${name(one)}'`, title, [looksBefore[one], looks[one]], flows, [fieldOf(flows, one)]),
+    ...commonLooks.flatMap((field) =>
+      lookChanges(`'${name(field)}'`, title, [looksBefore[field], looks[field]], flows, [
+        fieldOf(flows, field),
+      ]),
     ),
     ...memberChanges(`Step '${title}'`, words.step, {
-      was: withoutQuestions(ownSettings(old), isOther),
-      now: withoutQuestions(ownSettings(next), isOther),
+      was: withoutQuestions(ownSettings(old), isAddedOrRemoved),
+      now: withoutQuestions(ownSettings(next), isAddedOrRemoved),
       show,
     }),
   ];
@@ -73,14 +79,14 @@ function lookChanges(
   const { items: _was, ...was } = objectOf(old);
   const { items: _now, ...now } = objectOf(next);
   const [before, after] = [objectOf(objectOf(old).items), objectOf(objectOf(next).items)];
-  const inner = (one: string) =>
+  const innerSchemas = (field: string) =>
     schemas.map((schema) =>
-      resolved(valueAt(resolved(schema.items, flows.now), ['properties', one]), flows.now),
+      resolved(valueAt(resolved(schema.items, flows.now), ['properties', field]), flows.now),
     );
-  const isQuestion = (one: string) => !one.startsWith('ui:');
+  const isQuestion = (field: string) => !field.startsWith('ui:');
   const own = (looks: JsonObject) =>
-    Object.fromEntries(Object.entries(looks).filter(([one]) => !isQuestion(one)));
-  const show = showIn(flows.now, flows.was);
+    Object.fromEntries(Object.entries(looks).filter(([field]) => !isQuestion(field)));
+  const show = createShow(flows.now, flows.was);
   return [
     ...memberChanges(`${subject} in ${title}`, words.look, { was, now, show }),
     ...memberChanges(`Each item of ${subject} in ${title}`, words.look, {
@@ -90,9 +96,9 @@ function lookChanges(
     }),
     ...bothNames(before, after)
       .filter(isQuestion)
-      .flatMap((one) => {
-        const named = `'${titleOf(inner(one)) ?? plainName(one)}' of ${subject}`;
-        return lookChanges(named, title, [before[one], after[one]], flows, inner(one));
+      .flatMap((field) => {
+        const named = `'${titleOf(innerSchemas(field)) ?? plainName(field)}' of ${subject}`;
+        return lookChanges(named, title, [before[field], after[field]], flows, innerSchemas(field));
       }),
   ];
 }
@@ -122,25 +128,29 @@ function ownSettings({ schema, uiSchema, visible: _v, $schema: _m, ...others }: 
 const LISTS = ['substeps', 'ui:groups'];
 
 /** Removes added and removed questions from the settings, because these questions have lines of their own. */
-const withoutQuestions = (settings: JsonObject, isOther: (name: string) => boolean): JsonObject =>
+const withoutQuestions = (settings: JsonObject, isAddedOrRemoved: (name: string) => boolean): JsonObject =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) => {
-      const left = LISTS.includes(name) ? withoutNames(value, isOther) : value;
+      const left = LISTS.includes(name) ? withoutNames(value, isAddedOrRemoved) : value;
       return left === undefined ? [] : [[name, left]];
     }),
   );
 
 /** Undefined if no name of a list or of a group's questions is left. */
-function withoutNames(value: Json, isOther: (name: string) => boolean): Json | undefined {
-  if (typeof value === 'string') return isOther(value) ? undefined : value;
+function withoutNames(value: Json, isAddedOrRemoved: (name: string) => boolean): Json | undefined {
+  if (typeof value === 'string') return isAddedOrRemoved(value) ? undefined : value;
   if (Array.isArray(value)) {
-    const left = value.map((one) => withoutNames(one, isOther)).filter((one) => one !== undefined);
+    const left = value
+      .map((inner) => withoutNames(inner, isAddedOrRemoved))
+      .filter((inner) => inner !== undefined);
     return left.length === 0 && value.length > 0 ? undefined : left;
   }
   if (!isObject(value)) return value;
-  const members = Object.entries(value).map(([name, one]) => [name, withoutNames(one, isOther)] as const);
+  const members = Object.entries(value).map(
+    ([name, inner]) => [name, withoutNames(inner, isAddedOrRemoved)] as const,
+  );
   const isEmptied = members.some(([name, left]) => name === 'fields' && left === undefined);
-  const left = members.flatMap(([name, one]) => (one === undefined ? [] : [[name, one] as const]));
+  const left = members.flatMap(([name, inner]) => (inner === undefined ? [] : [[name, inner] as const]));
   return isEmptied || (left.length === 0 && members.length > 0) ? undefined : Object.fromEntries(left);
 }
 
