@@ -10,7 +10,7 @@ export function translateMessages(app: FastifyInstance, { brands }: Pick<Deps, '
     if (!isObject(payload) || typeof payload.msg !== 'string') return done(null, payload);
     const { msg } = payload;
     void serverTexts(brands, request).then(
-      (say) => done(null, { ...payload, msg: say(msg) }),
+      (translate) => done(null, { ...payload, msg: translate(msg) }),
       (error) => done(error),
     );
   });

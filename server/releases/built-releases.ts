@@ -14,9 +14,9 @@ import {
 export const BUILD = 'build';
 
 /**
- * Inserts this build's files as releases if they are new. A flow's first release goes live, and so does one
- * after another build's; a release that was made live by hand stays. Files that a later build replaced stay
- * replaced: a late start of an old process must not revert the deployment.
+ * Inserts this build's files as releases if they are new. A new release goes live if the flow has no live release, or
+ * one of another build; a release that was made live by hand stays. A release that a later build replaced does not go
+ * live again: a late start of an old process must not revert the deployment.
  */
 export async function releaseBuiltFiles(
   db: Database,
@@ -26,7 +26,7 @@ export async function releaseBuiltFiles(
   for (const { flow, files, hash } of builtFlows) {
     const existingRelease = await findRelease(db, flow.id, hash);
     if (existingRelease) {
-      await tellIfBehind(db, log, existingRelease);
+      await warnIfNotLive(db, log, existingRelease);
       continue;
     }
     const replaced = await db.transaction(async (tx) => {
@@ -55,8 +55,8 @@ export async function releaseBuiltFiles(
   }
 }
 
-/** Logs if a later build's files are live: after a revert in git an operator expects this build's. */
-async function tellIfBehind(db: Database, log: Log, { flow, number }: ReleaseNote): Promise<void> {
+/** Warns if a later build's files are live: after a revert in git an operator expects the files of this build. */
+async function warnIfNotLive(db: Database, log: Log, { flow, number }: ReleaseNote): Promise<void> {
   const live = (await readLive(db)).find((row) => row.flow === flow && row.brand === '');
   // Somebody made the live release live by hand.
   if (!live || live.number === number || live.author !== BUILD) return;

@@ -23,24 +23,24 @@ export interface ExpiringRows {
 export interface ExpiredCount {
   expired: number;
   total: number;
-  isUsual: boolean;
+  isUsualCount: boolean;
 }
 
 /** Counts rows in batches, so that no statement takes long, until the deletion is known to be usual. */
 export async function countExpired(db: Queries, rows: ExpiringRows, before: Date): Promise<ExpiredCount> {
   if (rows.age === undefined) {
     const { expired, total } = await countByKey(db, rows, before);
-    return { expired, total, isUsual: isUsual(expired, total) };
+    return { expired, total, isUsualCount: isUsual(expired, total) };
   }
   let expired = 0;
   for await (const count of countsByAge(db, rows, { before, counted: rows.isExpired })) expired += count;
   let total = 0;
-  if (isUsual(expired, total)) return { expired, total: expired, isUsual: true };
+  if (isUsual(expired, total)) return { expired, total: expired, isUsualCount: true };
   for await (const count of countsByAge(db, rows, { counted: rows.isOfKind })) {
     total += count;
-    if (isUsual(expired, total)) return { expired, total, isUsual: true };
+    if (isUsual(expired, total)) return { expired, total, isUsualCount: true };
   }
-  return { expired, total, isUsual: false };
+  return { expired, total, isUsualCount: false };
 }
 
 function isUsual(expired: number, total: number): boolean {

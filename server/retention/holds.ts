@@ -13,7 +13,7 @@ export async function deleteUnlessHeld(
   deleteExpired: (before: Date) => Promise<number>,
 ): Promise<number> {
   const { kind } = rows;
-  const { expired, total, isUsual } = await countExpired(db, rows, before);
+  const { expired, total, isUsualCount: isUsual } = await countExpired(db, rows, before);
   let holdUntil = before;
   if (!isUsual) {
     const [hold] = await db.query<{ before: Date; isApproved: boolean }>(

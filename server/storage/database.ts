@@ -116,7 +116,7 @@ export function createDatabase(
   };
 }
 
-/** The database's current time, which proceeds within a transaction, too. */
+/** The database's current time; unlike `now()`, it also advances inside a transaction. */
 export async function readTime(db: Queries): Promise<Date> {
   const [row] = await db.query<{ time: Date }>('select clock_timestamp() as time');
   if (!row) throw new Error('The database did not send its time.');

@@ -27,10 +27,9 @@ type ValueOf<T extends keyof Tables, C extends string> = C extends `count(*)::in
 type Columns<T extends keyof Tables, C extends string> = C extends '*'
   ? Tables[T]
   : {
-      [One in SplitColumns<C> as One extends `${string} as ${infer N}` ? N : WithoutTable<One>]: ValueOf<
-        T,
-        One
-      >;
+      [Column in SplitColumns<C> as Column extends `${string} as ${infer N}`
+        ? N
+        : WithoutTable<Column>]: ValueOf<T, Column>;
     };
 
 type RowsOfTable<S extends string> =

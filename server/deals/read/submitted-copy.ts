@@ -27,7 +27,7 @@ const DEFAULT_COLOR = '#17211e';
 /**
  * Draws a PDF copy of a submitted application with masked secrets, in the language of the effective brand, with
  * dates and labels as on the page that offers it.
- * @param read the stored application, with masks
+ * @param document the stored application, with masks
  * @param corrections oldest first
  * @param readFile reads the logo, if it is a file of this server
  * @param timeZone the browser's time zone; if it is unknown or left out, the office's

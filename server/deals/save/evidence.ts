@@ -12,7 +12,7 @@ const CERTIFICATION_VERSION_LENGTH = 12;
 /**
  * Adds the evidence of what a save confirms: the consent, or the certification of a part or a correction; then that of
  * a submit or activate.
- * @param answers the next answers; `asked`: the certification of the review, if the save is final
+ * @param next `application`: the next answers; `asked`: the certification of the review, if the save is final
  */
 export function addEvidence(
   flow: CompiledFlow,

@@ -13,7 +13,7 @@ export const EARLY_SCRIPT = `(() => {
   const answers = new Map();
   const root = document.documentElement;
   const early = { answers, pressed: false, waits: false, end };
-  const say = (state) => { root.dataset.early = state; };
+  const setState = (state) => { root.dataset.early = state; };
   const keep = (control) => {
     const isReplaced = (id) => id === control.id || (control.type === 'radio' && document.getElementById(id)?.name === control.name);
     for (const id of [...answers.keys()]) if (isReplaced(id)) answers.delete(id);
@@ -21,7 +21,7 @@ export const EARLY_SCRIPT = `(() => {
   };
   const onInput = ({ target }) => {
     early.pressed = false;
-    say('answered');
+    setState('answered');
     const shown = target.dataset.fills && document.getElementById(target.dataset.fills);
     if (shown) shown.value = '$' + target.value.replace(/\\B(?=(\\d{3})+$)/g, ',');
     keep(shown || target);
@@ -30,7 +30,7 @@ export const EARLY_SCRIPT = `(() => {
     event.preventDefault();
     event.stopImmediatePropagation();
     early.pressed = true;
-    say('pressed');
+    setState('pressed');
   };
   const keepForReload = () => {
     const kept = [...answers].filter(([, answer]) => !${WRITTEN_SSN}.test(answer));
@@ -64,9 +64,9 @@ export const EARLY_SCRIPT = `(() => {
     const kept = JSON.parse(sessionStorage.getItem(KEY));
     if (!early.waits && kept.path === location.pathname) for (const [id, answer] of kept.answers) answers.set(id, answer);
   } catch {}
-  if (early.waits) say('waits');
+  if (early.waits) setState('waits');
   if (answers.size > 0) {
-    say('answered');
+    setState('answered');
     document.addEventListener('DOMContentLoaded', show);
   }
 })();`;

@@ -161,9 +161,9 @@ function newQuestions(askedBefore: AskedQuestions, askedAfter: AskedQuestions): 
 
 /** Whether a list has too few items for the other flow, but enough for this one. */
 function hasTooFewItems(name: string, value: unknown, from: CompiledFlow, to: CompiledFlow): boolean {
-  const isFew = ({ application }: CompiledFlow): boolean =>
+  const isTooShort = ({ application }: CompiledFlow): boolean =>
     Array.isArray(value) && value.length < Number(fieldOf(application, name)?.minItems ?? 0);
-  return isFew(to) && !isFew(from);
+  return isTooShort(to) && !isTooShort(from);
 }
 
 /** The questions by name, and whether each is required. */

@@ -49,7 +49,7 @@ export function describeCorrection(
 }
 
 /**
- * Empties the text of all masks except at `shownPaths`. The masks stay, because rules test whether a secret
+ * Empties the text of all masks except at `shownPointers`. The masks stay, because rules test whether a secret
  * exists.
  */
 function emptyOtherMasks(value: unknown, shownPointers: readonly string[], pointer = ''): unknown {

@@ -12,7 +12,7 @@ import { fileTexts as texts } from './texts.ts';
 /**
  * Replaces name, size and type of each referenced file with the stored values: values that a client
  * sends are ignored.
- * @param sent the sent answers, normalized
+ * @param sentAnswers the sent answers, normalized
  * @throws Problem `invalid` for a file that is not an uploaded document of this deal
  */
 export async function replaceFileFacts(

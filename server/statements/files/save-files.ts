@@ -37,11 +37,16 @@ export async function saveFiles(
     if (ownFiles.length !== wantedIds.size) throw createUnknownFile();
     await markSaved(tx, deal.brand, [...wantedIds], deps.clock.now());
     const statements = ownFiles.filter((row) => row.document_type === 'statement');
-    const isMore = statements.some((statement) => statement.saved_at === null);
+    const hasNewStatement = statements.some((statement) => statement.saved_at === null);
     const response =
       statements.length === 0
         ? await answerUnchanged(deps, tx, deal, by)
-        : await recordStatements(deps, deal, 'upload', { tx, by, isMore, word: cleanWord(word) });
+        : await recordStatements(deps, deal, 'upload', {
+            tx,
+            by,
+            isMore: hasNewStatement,
+            word: cleanWord(word),
+          });
     await recordAnswered(deps, tx, deal, {
       person: by === 'applicant' ? deal.subject : undefined,
       requestId,

@@ -138,9 +138,9 @@ function discardRest({ raw }: FastifyRequest): void {
 function toProblem(error: unknown): unknown {
   if (error instanceof Problem) return error;
   const code = String((error as { code?: unknown }).code ?? '');
-  const isBody =
+  const isUnreadable =
     code.startsWith('FST_') || /multipart|terminated early/i.test(String((error as Error).message));
-  return isBody || ABORT_CODES.has(code) ? createUnreadable(error) : error;
+  return isUnreadable || ABORT_CODES.has(code) ? createUnreadable(error) : error;
 }
 
 function createUnreadable(cause?: unknown): Problem {
