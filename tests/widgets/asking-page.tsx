@@ -46,7 +46,7 @@ export function fakeRequests(start: PartRequest[] = []) {
       set([WAITING]);
       return { ok: true };
     }),
-    again: vi.fn(async (): Promise<RequestOutcome> => ({ ok: true })),
+    sendAgain: vi.fn(async (): Promise<RequestOutcome> => ({ ok: true })),
     withdraw: vi.fn(async (): Promise<RequestOutcome> => {
       set([]);
       return { ok: true };

@@ -134,7 +134,7 @@ describe('the card of an owner', () => {
     );
     vi.setSystemTime(now + 1500);
     await user.click(await screen.findByRole('button', { name: 'Send again' }, { timeout: 4000 }));
-    expect(port.again).toHaveBeenCalledWith(expect.objectContaining({ id: 'r1' }));
+    expect(port.sendAgain).toHaveBeenCalledWith(expect.objectContaining({ id: 'r1' }));
     expect(await screen.findByText(/^We sent Sam a new email/, { selector: '[role="status"]' })).toBeTruthy();
   });
 });

@@ -6,7 +6,7 @@ import type { PlacesPort } from './port.ts';
 import { StreetCombobox } from './StreetCombobox.tsx';
 import { StreetSlot } from './street-slot.ts';
 
-type Own = OptionOf<'address-search'>;
+type OwnOptions = OptionOf<'address-search'>;
 
 /** Answers of the port, requested once per page. */
 const availabilityByPort = new WeakMap<PlacesPort, Promise<boolean>>();
@@ -50,7 +50,7 @@ function useAvailableWithoutFocus(available: boolean, id: string): boolean {
  * (`options.fills`); any text is accepted. It renders its own label, because a form may put an element before it
  * (`StreetSlot`).
  */
-export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function AddressSearch(field) {
+export const widget = fieldWidget<string, OwnOptions>({ chrome: 'none' }, function AddressSearch(field) {
   const available = useSearchAvailable(usePort<PlacesPort>('places'), field.id);
   const above = useContext(StreetSlot);
   return (

@@ -15,7 +15,7 @@ export interface RequestProps {
   port: RequestsPort;
   itemKey: string | undefined;
   /** Announces to screen readers. */
-  say: (words: string) => void;
+  announce: (words: string) => void;
 }
 
 /** The button that asks the person. @param isAgain an earlier request has ended without answers */

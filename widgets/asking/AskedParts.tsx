@@ -51,11 +51,11 @@ function AskedPart({ place, item, port, state }: AskedPartProps): JSX.Element {
   const { env, flow } = useEngine();
   const text = useText();
   const call = useRequestCall();
-  const { announcement, say } = useAnnouncement(state?.words);
+  const { announcement, announce } = useAnnouncement(state?.words);
   const { delegate, index } = place;
   const id = flatName(flow.application, `/${delegate.list}/${index}/${delegate.name}`);
   const first = personName(env, delegate, item);
-  const shared = { id, place, first, call, port, itemKey: item.key, say };
+  const shared = { id, place, first, call, port, itemKey: item.key, announce };
   const { request } = state ?? {};
   const email = item[delegate.to.email];
   return (
@@ -75,13 +75,16 @@ function AskedPart({ place, item, port, state }: AskedPartProps): JSX.Element {
 }
 
 /** The text of the status line for screen readers: the result of an action, or the changed state of the request. */
-function useAnnouncement(state: string | undefined): { announcement: string; say: (words: string) => void } {
-  const [announcement, say] = useState('');
+function useAnnouncement(state: string | undefined): {
+  announcement: string;
+  announce: (words: string) => void;
+} {
+  const [announcement, announce] = useState('');
   const last = useRef(state);
   useEffect(() => {
     if (last.current === state) return;
     last.current = state;
-    if (state !== undefined) say(state);
+    if (state !== undefined) announce(state);
   }, [state]);
-  return { announcement, say };
+  return { announcement, announce };
 }

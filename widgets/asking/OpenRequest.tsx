@@ -20,7 +20,7 @@ interface OpenRequestProps extends RequestProps {
 
 /** An open request with the buttons that send it again or end it. */
 export function OpenRequest(props: OpenRequestProps): JSX.Element {
-  const { id, place, first, call, port, request, email, say } = props;
+  const { id, place, first, call, port, request, email, announce } = props;
   const { context, env, flow } = useEngine();
   const text = useText();
   const { confirm } = usePort<ConfirmPort>('confirm');
@@ -34,7 +34,7 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
   const askedFields = request.fields.filter((field) => field !== place.delegate.to.name);
   const fields = labelsOf(context(), place, askedFields).join(', ');
   const sendAgain = async (): Promise<void> => {
-    if (await call.run(() => port.again(request))) say(text('widgets.asking.sentAgain', { first }));
+    if (await call.run(() => port.sendAgain(request))) announce(text('widgets.asking.sentAgain', { first }));
     // The pressed button is disabled now and would lose the focus.
     focusLater(`${id}-state`);
   };
@@ -47,7 +47,7 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
       no: text('widgets.asking.keep'),
     });
     if (!yes || !(await call.run(() => port.withdraw(request)))) return;
-    say(text('widgets.asking.ended', { first }));
+    announce(text('widgets.asking.ended', { first }));
     focus();
   };
   const focusAny = (fields: readonly string[]): void => {

@@ -38,6 +38,8 @@ export interface RequestsPort {
   subscribe(listener: () => void): () => void;
   /** Saves the answers, then asks. @param key of the list's item */
   ask(delegate: Pick<Delegate, 'name' | 'list'>, key: string | undefined): Promise<RequestOutcome>;
-  again(request: PartRequest): Promise<RequestOutcome>;
+  /** Mails the request again. */
+  sendAgain(request: PartRequest): Promise<RequestOutcome>;
+  /** Ends the request. */
   withdraw(request: PartRequest): Promise<RequestOutcome>;
 }

@@ -36,7 +36,7 @@ export function stateWords(
   const { status, madeAt, dueAt, answeredAt, endedAt, undelivered } = request;
   if (undelivered) return text('widgets.asking.undelivered', { first });
   const endTimes = { answered: answeredAt ?? dueAt, declined: endedAt ?? dueAt, expired: dueAt };
-  const times = { waiting: madeAt, madeAt, ...endTimes };
+  const times = { waiting: madeAt, ...endTimes };
   const date = status in times ? dayOf(times[status as keyof typeof times], locale) : '';
   return text(`widgets.asking.${status}`, { first, date, decline });
 }

@@ -10,7 +10,7 @@ import type { BankAccount, BankLinkPort } from './port.ts';
 import { SkipStatus, useSkip } from './skip.tsx';
 import { showPageToScreenReaders, useBankConnect } from './use-bank-connect.ts';
 
-type Own = OptionOf<'bank-link'>;
+type OwnOptions = OptionOf<'bank-link'>;
 
 const useChosenStyles = makeStyles({
   card: {
@@ -77,7 +77,7 @@ const useStyles = makeStyles({
  * The bank step [SCREEN-42]: connect through Link, upload if offered, or skip. An earlier choice can be changed;
  * Continue is never blocked.
  */
-export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function BankLink(field) {
+export const widget = fieldWidget<string, OwnOptions>({ chrome: 'none' }, function BankLink(field) {
   const { id, options, context, text } = field;
   const styles = useStyles();
   const port = usePort<BankLinkPort>('bank-link');

@@ -4,23 +4,26 @@ import { CheckboxCards } from '../choice-cards/CheckboxCards.tsx';
 import { choiceIndex } from '../choice-cards/choice-text.ts';
 import type { OptionOf } from '../option-of.ts';
 
-type Own = OptionOf<'checkboxes'>;
+type OwnOptions = OptionOf<'checkboxes'>;
 
 /** Several of a few options, stored in the options' order. */
-export const widget = fieldWidget<FieldValue[], Own>({ chrome: 'group', plain: true }, function Boxes(field) {
-  const { choices, options } = field;
-  const chosenChoices = (Array.isArray(field.value) ? field.value : []).map((value) => ({ value }));
-  const isOn = ({ value }: { value: FieldValue }): boolean => choiceIndex(chosenChoices, value) >= 0;
-  return (
-    <CheckboxCards
-      field={field}
-      choices={choices}
-      layout={options.inline === true ? 'row' : 'column'}
-      isOn={isOn}
-      onToggle={(toggled, on) => {
-        const next = choices.filter((choice) => (choice === toggled ? on : isOn(choice)));
-        field.onChange(next.map(({ value }) => value));
-      }}
-    />
-  );
-});
+export const widget = fieldWidget<FieldValue[], OwnOptions>(
+  { chrome: 'group', plain: true },
+  function Boxes(field) {
+    const { choices, options } = field;
+    const chosenChoices = (Array.isArray(field.value) ? field.value : []).map((value) => ({ value }));
+    const isOn = ({ value }: { value: FieldValue }): boolean => choiceIndex(chosenChoices, value) >= 0;
+    return (
+      <CheckboxCards
+        field={field}
+        choices={choices}
+        layout={options.inline === true ? 'row' : 'column'}
+        isOn={isOn}
+        onToggle={(toggled, on) => {
+          const next = choices.filter((choice) => (choice === toggled ? on : isOn(choice)));
+          field.onChange(next.map(({ value }) => value));
+        }}
+      />
+    );
+  },
+);

@@ -9,6 +9,7 @@ export interface RadioCardsProps {
   choices: Choice<string | number>[];
   /** `row`: short options side by side; `column`: stacked. */
   layout: 'row' | 'column';
+  /** Shows digits of equal width (tabular figures). */
   figures?: boolean;
   large?: boolean;
 }

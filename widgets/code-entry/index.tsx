@@ -8,10 +8,10 @@ import { LabeledInput } from './LabeledInput.tsx';
 import { useCodeEntry } from './use-code-entry.ts';
 import { useSecondsLeft } from './use-seconds-left.ts';
 
-type Own = OptionOf<'code-entry'>;
+type OwnOptions = OptionOf<'code-entry'>;
 
 /** Sign-in by an emailed code [SCREEN-10]; a signed-in person just continues. */
-export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function CodeEntry(field) {
+export const widget = fieldWidget<string, OwnOptions>({ chrome: 'none' }, function CodeEntry(field) {
   const { id, label, options, text, autoComplete } = field;
   const entry = useCodeEntry(field);
   if (entry.phase === 'done') return null;

@@ -11,7 +11,7 @@ export interface FilesAnswer {
 /**
  * A port for uploads that keeps the list of files in an answer: an uploaded file is added to the answer, a removed file
  * is taken out. The next save of the answers stores or deletes the files.
- * @param ended aborted when the question goes from the screen
+ * @param endedSignal aborted when the question leaves the screen
  */
 export function createAnswerPort(
   port: FileUploadPort,

@@ -19,7 +19,7 @@ import {
 } from './options.ts';
 import type { IndustriesPort } from './port.ts';
 
-type Own = OptionOf<'industry'>;
+type OwnOptions = OptionOf<'industry'>;
 
 /** Letters from which a search starts: fewer match almost every industry. */
 const SHORTEST_QUERY = 2;
@@ -37,7 +37,7 @@ const useStyles = makeStyles({
  * The industry: 22 common ones, filtered at once, or any other by a search [FIELD-60] [FIELD-62]. A pick sets the code
  * and its name (`options.keywordField`). Without a network the common ones still work.
  */
-export const widget = fieldWidget<number, Own>({ chrome: 'label' }, function Industry(field) {
+export const widget = fieldWidget<number, OwnOptions>({ chrome: 'label' }, function Industry(field) {
   const { value, choices, options, siblings, name, text } = field;
   const styles = useStyles();
   const port = usePort<IndustriesPort>('industries');

@@ -5,7 +5,7 @@ import { CheckboxCards } from '../choice-cards/CheckboxCards.tsx';
 import type { OptionOf } from '../option-of.ts';
 
 type Codes = (string | number)[];
-type Own = OptionOf<'product-tiles'>;
+type OwnOptions = OptionOf<'product-tiles'>;
 
 /** SVG paths of the icons by product code, in a view box of 24 by 24. */
 const ICON_PATHS: Record<string, string> = {
@@ -46,32 +46,35 @@ function ProductIcon({ code }: { code: string }): JSX.Element {
 }
 
 /** Products for a multiple choice, each a tile with icon, name and description [SCREEN-40]. */
-export const widget = fieldWidget<Codes, Own>({ chrome: 'group', plain: true }, function ProductTiles(field) {
-  const { value, options, onChange } = field;
-  const exclude = Array.isArray(options.exclude) ? options.exclude : [];
-  const choices = field.choices.filter((choice) => !exclude.includes(choice.value));
-  const chosenCodes = Array.isArray(value) ? value : [];
+export const widget = fieldWidget<Codes, OwnOptions>(
+  { chrome: 'group', plain: true },
+  function ProductTiles(field) {
+    const { value, options, onChange } = field;
+    const exclude = Array.isArray(options.exclude) ? options.exclude : [];
+    const choices = field.choices.filter((choice) => !exclude.includes(choice.value));
+    const chosenCodes = Array.isArray(value) ? value : [];
 
-  const toggle = (code: string | number, on: boolean): void => {
-    // Keeps the order in which they were chosen, because the first code decides; drops codes without a tile (UNKNOWN).
-    const otherCodes = chosenCodes.filter(
-      (candidate) => candidate !== code && choices.some((choice) => choice.value === candidate),
+    const toggle = (code: string | number, on: boolean): void => {
+      // Keeps the order in which they were chosen, because the first code decides; drops codes without a tile (UNKNOWN).
+      const otherCodes = chosenCodes.filter(
+        (candidate) => candidate !== code && choices.some((choice) => choice.value === candidate),
+      );
+      onChange(on ? [...otherCodes, code] : otherCodes);
+    };
+
+    return (
+      <CheckboxCards
+        field={field}
+        choices={choices}
+        layout="tiles"
+        isOn={({ value: code }) => chosenCodes.includes(code)}
+        onToggle={({ value: code }, on) => toggle(code, on)}
+        iconOf={({ value: code }) => <ProductIcon code={String(code)} />}
+        descriptionOf={({ value: code }) => descriptionOf(options.descriptions, code)}
+      />
     );
-    onChange(on ? [...otherCodes, code] : otherCodes);
-  };
-
-  return (
-    <CheckboxCards
-      field={field}
-      choices={choices}
-      layout="tiles"
-      isOn={({ value: code }) => chosenCodes.includes(code)}
-      onToggle={({ value: code }, on) => toggle(code, on)}
-      iconOf={({ value: code }) => <ProductIcon code={String(code)} />}
-      descriptionOf={({ value: code }) => descriptionOf(options.descriptions, code)}
-    />
-  );
-});
+  },
+);
 
 function descriptionOf(descriptions: Json | undefined, code: string | number): string | undefined {
   if (typeof descriptions !== 'object' || descriptions === null || Array.isArray(descriptions))

@@ -14,6 +14,7 @@ export interface FileLimits {
   types: readonly string[];
   /** The most bytes of one file. */
   bytes: number;
+  /** The most files of the list. */
   most: number;
 }
 
@@ -73,8 +74,8 @@ export async function sortChosenFiles(
     if (!ownTraits || clientId === undefined) continue;
     const fault = faultOf(file, limits);
     const item: UploadItem = { ...ownTraits, clientId, state: 'waiting', part: 0 };
-    const sameItem = items.find((candidate) => isSame(candidate, item));
-    const isChosenTwice = sorted.fresh.some(({ item: freshItem }) => isSame(freshItem, item));
+    const sameItem = items.find((candidate) => isSameFile(candidate, item));
+    const isChosenTwice = sorted.fresh.some(({ item: freshItem }) => isSameFile(freshItem, item));
     if (fault) refuse(file.name, fault);
     else if (sameItem?.state === 'failed' || sameItem?.state === 'canceled')
       sorted.again.push({ item: { ...item, clientId: sameItem.clientId }, file });
@@ -86,12 +87,12 @@ export async function sortChosenFiles(
 }
 
 /** Name, size and time identify a file; the server does not know the time. */
-function isSame(sameItem: UploadItem, item: UploadItem): boolean {
+function isSameFile(listed: UploadItem, item: UploadItem): boolean {
   return (
-    sameItem.name === item.name &&
-    sameItem.size === item.size &&
-    sameItem.documentType === item.documentType &&
-    (sameItem.lastModified === item.lastModified || sameItem.clientId === sameItem.uploaded?.id)
+    listed.name === item.name &&
+    listed.size === item.size &&
+    listed.documentType === item.documentType &&
+    (listed.lastModified === item.lastModified || listed.clientId === listed.uploaded?.id)
   );
 }
 

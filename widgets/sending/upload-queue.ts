@@ -173,8 +173,8 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
       const unsavedItems = uploadedItems.filter(({ uploaded }) => !uploaded.saved);
       const monthsAnswer = getState().monthsDraft;
       // A new answer about the months is sent with the saved statements.
-      const isWordAlone = word !== undefined && monthsAnswer.isChanged && !unsavedItems.some(isStatement);
-      const itemsToSave = isWordAlone
+      const savesAnswerOnly = word !== undefined && monthsAnswer.isChanged && !unsavedItems.some(isStatement);
+      const itemsToSave = savesAnswerOnly
         ? [...unsavedItems, ...uploadedItems.filter(isStatement)]
         : unsavedItems;
       if (itemsToSave.length === 0) return true;

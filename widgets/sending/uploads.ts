@@ -115,8 +115,8 @@ export function reduceUploads(state: UploadsState, event: UploadsEvent): Uploads
 function announceEnd(state: UploadsState, next: UploadsState): UploadsState {
   if (next === state || !state.items.some(isRunning) || next.items.some(isRunning)) return next;
   const { batch } = next;
-  const isNews = batch.uploaded + batch.failed > 0;
-  return { ...next, batch: EMPTY.batch, news: isNews ? { kind: 'finished', ...batch } : next.news };
+  const hasEnded = batch.uploaded + batch.failed > 0;
+  return { ...next, batch: EMPTY.batch, news: hasEnded ? { kind: 'finished', ...batch } : next.news };
 }
 
 function applyEvent(draft: UploadsState, event: UploadsEvent): UploadsState | undefined {

@@ -21,13 +21,13 @@ import { monthsAnswerOf } from './months.ts';
 import type { StatementUploadPort } from './port.ts';
 import { UploadArea } from './UploadArea.tsx';
 
-type Own = OptionOf<'statement-upload'>;
+type OwnOptions = OptionOf<'statement-upload'>;
 
 /**
  * The upload step [SCREEN-44]: each chosen file is sent to the server; 'Save Files' makes them part of the application
  * and goes to the summary [STMT-4].
  */
-export const widget = fieldWidget<string, Own>({ chrome: 'none' }, function StatementUpload(field) {
+export const widget = fieldWidget<string, OwnOptions>({ chrome: 'none' }, function StatementUpload(field) {
   const { id, value, text } = field;
   const port = usePort<StatementUploadPort>('statement-upload');
   const uploads = useUploads(port);
@@ -70,7 +70,7 @@ const useStyles = makeStyles({
   option: { minHeight: '32px', textAlign: 'start' },
 });
 
-type OtherOptionsProps = FieldControl<string, Own> & {
+type OtherOptionsProps = FieldControl<string, OwnOptions> & {
   port: StatementUploadPort;
   uploads: Uploads;
   /** The question before failed uploads are left. */

@@ -6,10 +6,10 @@ import { RadioCards } from '../choice-cards/RadioCards.tsx';
 import type { OptionOf } from '../option-of.ts';
 
 type Months = string | number;
-type Own = OptionOf<'term'>;
+type OwnOptions = OptionOf<'term'>;
 
 /** The term in months, from the brand's list, with the monthly payment if its flag is on [AMOUNT-33]. */
-export const widget = fieldWidget<Months, Own>({ chrome: 'group', plain: true }, function Term(field) {
+export const widget = fieldWidget<Months, OwnOptions>({ chrome: 'group', plain: true }, function Term(field) {
   const { limit, choices, options, context, locale, text } = field;
   const months = limit.enum ?? choices.map((choice) => choice.value);
   const flag = options.showPaymentFlag;

@@ -11,7 +11,7 @@ import { type DraftValue, useDraftValue } from './use-draft-value.ts';
 export interface PatternInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'type' | 'onChange' | 'ref'> {
   digits: DigitPattern;
-  /** Its `show` groups the digits (`groupedDigits`) or conceals them. */
+  /** Its `show` groups the digits (`groupDigits`) or conceals them. */
   draft: Pick<DraftValue, 'now' | 'input' | 'onTyped' | 'focus' | 'blur'>;
   type?: 'text' | 'tel';
   /** The input's mask; the number is then not in the page. */

@@ -61,7 +61,7 @@ export function TextInput({
   );
 }
 
-/** Set while `showAt` replaces the text: its event is no edit by the user. */
+/** Set while `showTextAt` replaces the text: its event is no edit by the user. */
 let isReplacing = false;
 
 /**

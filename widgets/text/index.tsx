@@ -3,10 +3,10 @@ import { fieldWidget } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import { textControl } from '../text-control/TextControl.tsx';
 
-type Own = OptionOf<'text'>;
+type OwnOptions = OptionOf<'text'>;
 
 /** One line of text, the default widget of text fields. */
-export const widget = fieldWidget<string, Own>({ chrome: 'label', plain: true }, function Text(field) {
+export const widget = fieldWidget<string, OwnOptions>({ chrome: 'label', plain: true }, function Text(field) {
   const { id, options, describedBy } = field;
   if (typeof options.unit !== 'string') return textControl({ widget: field, input: inputOf(field) });
   const unit = `${id}-unit`;
@@ -17,7 +17,7 @@ export const widget = fieldWidget<string, Own>({ chrome: 'label', plain: true },
 });
 
 /** `ui:options.inputType` as in rjsf; numbers get a numeric keyboard. */
-function inputOf({ schema, options }: FieldControl<string, Own>): {
+function inputOf({ schema, options }: FieldControl<string, OwnOptions>): {
   type?: string;
   inputMode?: 'decimal' | 'numeric';
 } {

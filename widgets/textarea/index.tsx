@@ -8,14 +8,17 @@ import { controlWidth } from '../text-control/control-styles.ts';
 import { LINE } from '../text-control/TextControl.tsx';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
-type Own = OptionOf<'textarea'>;
+type OwnOptions = OptionOf<'textarea'>;
 
 /** Several lines of text, `options.rows` at the start. */
-export const widget = fieldWidget<string, Own>({ chrome: 'label', plain: true }, function TextArea(field) {
-  return renderText(field, (editor) => <Lines {...editor} />);
-});
+export const widget = fieldWidget<string, OwnOptions>(
+  { chrome: 'label', plain: true },
+  function TextArea(field) {
+    return renderText(field, (editor) => <Lines {...editor} />);
+  },
+);
 
-function Lines(props: FieldControl<string, Own>): JSX.Element {
+function Lines(props: FieldControl<string, OwnOptions>): JSX.Element {
   const { options } = props;
   const draft = useDraftValue<string>({ ...props, ...LINE });
   return (

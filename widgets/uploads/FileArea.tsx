@@ -38,11 +38,11 @@ interface FileAreaProps {
 /** A drop zone, and the files that were added to it. */
 export function FileArea(props: FileAreaProps): JSX.Element {
   const { id, kind, title, choose, hint, isSmall, readOnly = false, uploads, text, describedBy } = props;
-  const { limits = FILE_LIMITS, explain = (one) => leftOutWords(one, text) } = props;
+  const { limits = FILE_LIMITS, explain = (file) => leftOutWords(file, text) } = props;
   const styles = useStyles();
   const list = useRef<HTMLUListElement>(null);
   const items = uploads.items.filter((item) => item.documentType === kind);
-  const preparing = uploads.preparing.filter((one) => one === kind).length;
+  const preparing = uploads.preparing.filter((preparingKind) => preparingKind === kind).length;
   // A file that was refused or canceled is no longer on its way; its row says so.
   const countedItems = items.filter(({ state }) => state !== 'failed' && state !== 'canceled');
   /** Moves the focus to the row after the removed row, else to the row before it, else to the button that adds files. */
