@@ -58,9 +58,9 @@ function main(): void {
     },
   };
   // Brands and languages are checked against the content keys of the flows, which must be valid first.
-  const isSound = problems.length === 0;
-  const locales = isSound ? checkLocales(files, folder, vocabulary) : { problems: [], notes: [], tags: [] };
-  const brands = isSound
+  const isValid = problems.length === 0;
+  const locales = isValid ? checkLocales(files, folder, vocabulary) : { problems: [], notes: [], tags: [] };
+  const brands = isValid
     ? checkBrands(resolve(values.brands), { ...vocabulary, locales: locales.tags })
     : { problems: [], notes: [], count: 0 };
   // A set, because every flow reports the problems of shared fields.

@@ -122,7 +122,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       const id = flowOf(resolved);
       if (id === undefined && !SHARED_MODULES.includes(resolved)) return undefined;
       const isBuild = this.environment.mode === 'build';
-      const isHot = !isBuild && this.environment.config.consumer === 'client';
+      const canHotReload = !isBuild && this.environment.config.consumer === 'client';
       for (const name of id === undefined ? flowNames() : [id]) {
         const result = compile(name);
         // In development hotUpdate decides: a watched file would pass an invalid change on to the page.
@@ -132,10 +132,10 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       if (id === undefined) {
         const code = emitSharedModule(resolved, lastValidDefinitions());
         lastCode.set(this.environment.name + resolved, code);
-        return resolved === FLOWS && isHot ? withAcceptedFlows(code, flowNames()) : code;
+        return resolved === FLOWS && canHotReload ? withAcceptedFlows(code, flowNames()) : code;
       }
       const code = lastValid.get(id)?.code ?? '';
-      return isHot ? withHotReload(code) : code;
+      return canHotReload ? withHotReload(code) : code;
     },
     configureServer(server: ViteDevServer) {
       server.watcher.add([flows, schemas, ...catalogs]);
@@ -160,8 +160,8 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
         const id = module.id ?? '';
         if (emitSharedModule(id, lastValidDefinitions()) !== lastCode.get(place + id)) affected.push(module);
       }
-      const isOurs = (id: string): boolean => SHARED_MODULES.includes(id) || flowOf(id) !== undefined;
-      return [...modules.filter((module) => !isOurs(module.id ?? '')), ...affected];
+      const isFlowModule = (id: string): boolean => SHARED_MODULES.includes(id) || flowOf(id) !== undefined;
+      return [...modules.filter((module) => !isFlowModule(module.id ?? '')), ...affected];
     },
   };
 }

@@ -16,7 +16,7 @@ export function delegateOf(
 
 /**
  * Whether another person was asked for a field and has not answered [REQUEST-40]: it is neither shown nor required.
- * Includes the person's address, because another address would end the request.
+ * Also true for the field with the person's email address: another address would end the request.
  * @param name flat or deep name
  */
 export function isAwaited({ flow, application, awaited = [] }: FlowContext, name: string): boolean {

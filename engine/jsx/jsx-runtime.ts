@@ -9,7 +9,7 @@ export function jsx(type: ElementType, props: object, key?: Key): ReactElement {
   return createElement(type, withTextElements(type, props, createSpan), key);
 }
 
-/** React's `jsxs`, for children without keys, which may have been joined into one text. */
+/** React's `jsxs`, for an element with several static children; joined texts may leave a single child. */
 export function jsxs(type: ElementType, props: object, key?: Key): ReactElement {
   const ownProps: { children?: ReactNode } = withTextElements(type, props, createSpan);
   return (Array.isArray(ownProps.children) ? createStatic : createElement)(type, ownProps, key);

@@ -104,11 +104,11 @@ export function applyPrefill(
 export function takesPrefill(
   schema: Pick<FieldSchema, 'x-prefill' | 'x-format' | 'x-sensitive' | 'x-files'>,
 ): boolean {
-  const isBarred =
+  const isForbidden =
     schema['x-format'] === 'ssn' ||
     schema['x-sensitive'] === 'never-stored' ||
     schema['x-files'] !== undefined;
-  return schema['x-prefill'] !== false && !isBarred;
+  return schema['x-prefill'] !== false && !isForbidden;
 }
 
 function mayPrefill(flow: CompiledFlow, name: string): boolean {

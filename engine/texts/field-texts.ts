@@ -113,7 +113,7 @@ export function fieldTexts(
   const base = `fields.${name}`;
   addText(texts, `${base}.title`, schema.title);
   addText(texts, `${base}.description`, schema.description);
-  const sayError = (rule: string, keyword: string, text = '', textKey?: string): void => {
+  const addError = (rule: string, keyword: string, text = '', textKey?: string): void => {
     addText(texts, `${base}.errors.${rule}`, textKey === undefined ? text : '');
     if (textKey !== undefined && text !== '') addText(texts, `${base}.errors.${keyword}.${textKey}`, text);
   };
@@ -124,7 +124,7 @@ export function fieldTexts(
     if (typeof value === 'string' && !texts.get(`${base}.options.${value}`)?.size)
       addText(texts, `${base}.options.${value}`, value);
   const conditional = conditionalBranches(root, branches);
-  sayError(
+  addError(
     'required',
     'required',
     schema['x-errors']?.required,
@@ -133,7 +133,7 @@ export function fieldTexts(
   for (const branch of branches) {
     const isOwn = isConditional || conditional.has(branch);
     for (const { rule, keyword, text, part } of rulesOf(branch))
-      sayError(rule, keyword, text, isOwn ? conditionName(part) : undefined);
+      addError(rule, keyword, text, isOwn ? conditionName(part) : undefined);
   }
   for (const word of ['title', 'description', 'help'] as const)
     addText(texts, `${base}.${word}`, uiText(ui, word));

@@ -109,20 +109,23 @@ export function uiText(ui: FieldUi, word: 'title' | 'description' | 'help'): str
 type TranslateOption = (path: string, text: string) => string;
 
 /** Translates the texts among a widget's options. */
-export function translateOptions<T extends Record<string, unknown>>(options: T, say: TranslateOption): T {
+export function translateOptions<T extends Record<string, unknown>>(
+  options: T,
+  translate: TranslateOption,
+): T {
   const filledOptions: Record<string, unknown> = { ...options };
   const translateNested = (at: string, names?: readonly string[]): void => {
     const words = options[at];
     if (typeof words !== 'object' || words === null || Array.isArray(words)) return;
     const entries = Object.entries(words).map(([name, text]: [string, unknown]) => [
       name,
-      typeof text === 'string' && (names ?? [name]).includes(name) ? say(`${at}.${name}`, text) : text,
+      typeof text === 'string' && (names ?? [name]).includes(name) ? translate(`${at}.${name}`, text) : text,
     ]);
     filledOptions[at] = Object.fromEntries(entries);
   };
   for (const name of ['text', 'add', 'remove', 'unit']) {
     const text = options[name];
-    if (typeof text === 'string') filledOptions[name] = say(name, text);
+    if (typeof text === 'string') filledOptions[name] = translate(name, text);
   }
   translateNested('descriptions');
   translateNested('copyFrom', ['label']);

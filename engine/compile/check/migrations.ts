@@ -30,12 +30,12 @@ function faultOf(raw: Json, application: FieldSchema): Fault | undefined {
   };
   const target = text('rename') === undefined ? (text('map') ?? text('default')) : text('to');
   const dropped = text('drop');
-  const isWhole =
+  const hasValidShape =
     dropped !== undefined ||
     (text('rename') !== undefined && target !== undefined) ||
     (text('default') !== undefined && migration.value !== undefined) ||
     (text('map') !== undefined && isObject(migration.values));
-  if (!isWhole)
+  if (!hasValidShape)
     return {
       what: 'a migration is a rename, map, drop or default',
       hint: 'Write {"rename": "a", "to": "b"}, {"map": "a", "values": {...}}, {"drop": "a"} or {"default": "a", "value": ...}.',

@@ -2,11 +2,11 @@ import { useLayoutEffect } from 'react';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-/** Event on a control whose widget has set its value; it does not bubble. */
+/** The event that a widget sends to its control after setting the control's value; it does not bubble. */
 export const DRAWN = 'trellis:drawn';
 
 /** The value of each control at its last event. */
-type HeardValues = WeakMap<Control, string>;
+type ReceivedValues = WeakMap<Control, string>;
 
 /**
  * Reads the controls before a form is submitted: a password manager or autofill may have set values without an event. A
@@ -14,7 +14,7 @@ type HeardValues = WeakMap<Control, string>;
  */
 export function useHeldValues(): void {
   useLayoutEffect(() => {
-    const receivedValues: HeardValues = new WeakMap();
+    const receivedValues: ReceivedValues = new WeakMap();
     const onValue = ({ target }: Event): void => {
       if (target instanceof Element && isControl(target)) receivedValues.set(target, target.value);
     };
@@ -33,12 +33,12 @@ export function useHeldValues(): void {
   }, []);
 }
 
-function readHeldValues(form: HTMLFormElement, receivedValues: HeardValues): void {
+function readHeldValues(form: HTMLFormElement, receivedValues: ReceivedValues): void {
   // Collects all answers first: each event makes React re-render the other controls.
   const answers = [...form.elements].flatMap((control): { control: Control; answer: string | boolean }[] => {
-    if (!isControl(control) || !isRead(control) || isHeldAsDrawn(control)) return [];
-    if (!isTicked(control) && receivedValues.get(control) === control.value) return [];
-    if (!isTicked(control)) return [{ control, answer: control.value }];
+    if (!isControl(control) || !holdsOwnAnswer(control) || hasRenderedValue(control)) return [];
+    if (!isCheckable(control) && receivedValues.get(control) === control.value) return [];
+    if (!isCheckable(control)) return [{ control, answer: control.value }];
     // In a group of radios, an event on the checked radio is enough.
     return control.type === 'radio' && !control.checked ? [] : [{ control, answer: control.checked }];
   });
@@ -49,21 +49,23 @@ function readHeldValues(form: HTMLFormElement, receivedValues: HeardValues): voi
   }
 }
 
-/** Whether a control holds an answer of its own; a slider with `data-fills` shows the value of another control. */
-function isRead(control: Control): boolean {
+/** Whether a control can be changed and has its own answer; a slider with `data-fills` shows the value of another control. */
+function holdsOwnAnswer(control: Control): boolean {
   const isFixed = control.disabled || (!(control instanceof HTMLSelectElement) && control.readOnly);
   return !isFixed && control.dataset.fills === undefined && !['file', 'hidden'].includes(control.type);
 }
 
-/** Inputs that show nothing if the stored text has another format. */
-const DROPPING = /^(date|datetime-local|time|month|week|number|range|color)$/;
+/** Types of inputs that show nothing if the stored text has another format. */
+const FORMATTED_TYPES = /^(date|datetime-local|time|month|week|number|range|color)$/;
 
 /** Whether a control still has the value that React rendered: `data-drawn` of a choice, the default value of a text. */
-function isHeldAsDrawn(control: Control): boolean {
+function hasRenderedValue(control: Control): boolean {
   const { drawn } = control.dataset;
   if (control instanceof HTMLSelectElement) return drawn === undefined || control.value === drawn;
-  if (isTicked(control)) return drawn === undefined || String(control.checked) === drawn;
-  return control.value === control.defaultValue || (control.value === '' && DROPPING.test(control.type));
+  if (isCheckable(control)) return drawn === undefined || String(control.checked) === drawn;
+  return (
+    control.value === control.defaultValue || (control.value === '' && FORMATTED_TYPES.test(control.type))
+  );
 }
 
 /** Changes a control like a user, so that its widget reads and stores the value. */
@@ -88,7 +90,8 @@ export function answerWith(control: Control, answer: string | boolean): void {
   control.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-export function isTicked(control: Control): control is HTMLInputElement {
+/** Whether a control is a radio or a checkbox. */
+export function isCheckable(control: Control): control is HTMLInputElement {
   return control.type === 'radio' || control.type === 'checkbox';
 }
 

@@ -68,7 +68,7 @@ export function* recordChecks(
   const baseFile = files.find((file) => nameOf(file) === 'base');
   const base = objectOf(baseFile?.value);
   // Notes depend on the base record, so a broken one gives none.
-  const isSound = baseFile !== undefined && checkBrand(baseFile, base, vocabulary).length === 0;
+  const isBaseValid = baseFile !== undefined && checkBrand(baseFile, base, vocabulary).length === 0;
   const hosts = new Map<string, string>();
   for (const file of files) {
     const name = nameOf(file);
@@ -76,7 +76,7 @@ export function* recordChecks(
     // The base record is never shown alone.
     if (name !== 'base') checkDocuments(overlay(base, objectOf(file.value)), vocabulary, file, faults);
     problems.push(...faults);
-    if (isSound && faults.length === 0) {
+    if (isBaseValid && faults.length === 0) {
       notes.push(...noteColors(file, base), ...noteContent(file, vocabulary));
       const { content } = overlay(base, objectOf(file.value));
       if (name !== 'base') notes.push(...noteConsents(objectOf(content), vocabulary, file));
@@ -157,7 +157,7 @@ function checkBounds(record: JsonObject, brand: JsonObject, report: Report, at: 
   }
 }
 
-/** `color_default` must be in the list `colors`. */
+/** The value of `NAME_default` must be in the list `NAMEs`. */
 function checkListDefaults(record: JsonObject, brand: JsonObject, report: Report): void {
   for (const [name, defaultValue] of Object.entries(brand)) {
     const listName = name.endsWith('_default') ? `${name.slice(0, -'_default'.length)}s` : '';

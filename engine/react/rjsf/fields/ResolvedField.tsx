@@ -5,8 +5,8 @@ import { RootObject } from './RootObject.tsx';
 
 /**
  * Resolves a schema by the answers and renders its field. A step with nested values, branches, or options that rjsf's
- * SchemaField acts on itself (`widgetNames`) renders rjsf's SchemaField instead, which `standard.tsx` loads: it is
- * exported only with all of rjsf's fields and widgets, 46 KB gzip of the first step's 250.
+ * SchemaField acts on itself (`widgetNames`) renders rjsf's SchemaField instead, which `standard.tsx` loads: rjsf
+ * exports it only together with all of its fields and widgets, which add 46 KB (gzip).
  */
 export const ResolvedField = memo(function ResolvedField({ schema: givenSchema, ...props }: FieldProps) {
   const { uiSchema, registry, formData, readonly } = props;

@@ -92,8 +92,8 @@ export function planField(
   const words = fieldWords(flow, env, name, outerSchema ?? schema, (uiSchema ?? {}) as FieldUi);
   const content = words.key;
   // The engine resolves `x-options`; rjsf lists other choices, in the order and with the names of `ui:`.
-  const isOurs = schema['x-options'] !== undefined || schema.items?.['x-options'] !== undefined;
-  const listedTypes = isOurs ? undefined : choicesOf(props.schema, uiSchema, registry);
+  const hasOptionKeyword = schema['x-options'] !== undefined || schema.items?.['x-options'] !== undefined;
+  const listedTypes = hasOptionKeyword ? undefined : choicesOf(props.schema, uiSchema, registry);
   const choices =
     listedTypes?.map(({ value, label }) => ({
       value,

@@ -13,10 +13,10 @@ import {
 import { fieldActions, fieldChrome } from '../../field/index.ts';
 
 /**
- * Makes a plain rjsf field (`ui:field`) read and write its value in the store: rjsf passes the data as of the form's
- * last change of shape.
+ * Makes a plain rjsf field (`ui:field`) read and write its value in the store: rjsf passes the data of the
+ * form's last change of shape.
  */
-export function liveField(Own: Field): Field {
+export function liveField(RjsfField: Field): Field {
   return function LiveField(props: FieldProps) {
     const { uiSchema, registry, fieldPathId, schema } = props;
     const engine = useEngine();
@@ -60,7 +60,7 @@ export function liveField(Own: Field): Field {
       star: options.star === true || props.required === true,
       width: typeof options.width === 'string' ? options.width : undefined,
       children: (
-        <Own
+        <RjsfField
           {...props}
           formData={value}
           rawErrors={error === undefined ? undefined : [error]}
