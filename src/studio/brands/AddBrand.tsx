@@ -7,10 +7,10 @@ import { word } from '../parts/words.ts';
 
 const EMPTY = '';
 
-/** Asks for a new brand, and adds it. */
+/** The form that adds a brand. */
 export function AddBrand() {
   const draft = useDraft();
-  const isLeftOut = useIsProtected();
+  const isProtected = useIsProtected();
   const { isLegal } = useDraftSetting();
   const copyHint = isLegal ? word('brands.copyHint') : `${word('brands.copyHint')} ${word('legal.copyHint')}`;
   const files = useDraftState(({ history }) => history.files);
@@ -25,7 +25,12 @@ export function AddBrand() {
   };
   const add = (name: string) => {
     draft.edit(word('brands.added', { brand: name }), (all) => {
-      const [next, platform] = addBrand(all, { name, host, isLeftOut, ...(from === EMPTY ? {} : { from }) });
+      const [next, platform] = addBrand(all, {
+        name,
+        host,
+        isOmitted: isProtected,
+        ...(from === EMPTY ? {} : { from }),
+      });
       draft.setLook({ platform });
       return next;
     });

@@ -66,7 +66,7 @@ export function BrandsView() {
           <BrandHistory member={member} platform={platform} mayRestore={role === 'publisher'} />
         )}
       </aside>
-      <PreviewPane isOfBrand />
+      <PreviewPane hidesBrand />
     </div>
   );
 }

@@ -23,7 +23,7 @@ interface ColorFieldProps extends LookFieldProps {
 export function ColorField({ label, value, inherited, onChange, isOfButtons = false }: ColorFieldProps) {
   const shown = (value || inherited).trim();
   const ratio = contrast(shown, WHITE);
-  const isGood = ratio !== undefined && ratio >= LEAST_CONTRAST;
+  const isReadable = ratio !== undefined && ratio >= LEAST_CONTRAST;
   return (
     <div>
       <Field
@@ -52,10 +52,10 @@ export function ColorField({ label, value, inherited, onChange, isOfButtons = fa
         ) : (
           <>
             {word('brands.onWhite')}:{' '}
-            <Badge appearance="tint" color={isGood ? 'success' : 'warning'}>
+            <Badge appearance="tint" color={isReadable ? 'success' : 'warning'}>
               {ratio.toFixed(1)}:1
             </Badge>{' '}
-            {word(isGood ? 'brands.good' : isOfButtons ? 'brands.badOnButtons' : 'brands.bad')}
+            {word(isReadable ? 'brands.good' : isOfButtons ? 'brands.badOnButtons' : 'brands.bad')}
           </>
         )}
       </div>

@@ -61,8 +61,8 @@ const familyOf = (name: string): string => `"${name.replace(/[^\p{L}\p{N} -]/gu,
 
 function fontFiles(record: string | undefined): FontFile[] {
   const files = valueAt(readJson(record), ['theme', 'font_files']);
-  return (Array.isArray(files) ? files : []).flatMap((one) => {
-    const { family, file, ...look } = objectOf(one);
+  return (Array.isArray(files) ? files : []).flatMap((entry) => {
+    const { family, file, ...look } = objectOf(entry);
     const isWhole = typeof family === 'string' && typeof file === 'string' && file.startsWith('/fonts/');
     return isWhole ? [{ ...look, family, file } as FontFile] : [];
   });

@@ -142,7 +142,7 @@ function changesDisclosure({ disclosures, history, original }: DraftState, files
 /** The problem of a refused file, at its first changed line. */
 function refusal(file: string, base = '', text = ''): StudioProblem {
   const lines = base.split('\n');
-  const line = text.split('\n').findIndex((one, index) => one !== lines[index]) + 1;
+  const line = text.split('\n').findIndex((line, index) => line !== lines[index]) + 1;
   return {
     file,
     line: Math.max(1, line),

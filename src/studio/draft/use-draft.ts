@@ -38,7 +38,7 @@ export function useProblems(): readonly StudioProblem[] {
 }
 
 /** Whether the draft is scheduled. */
-export const useIsWaiting = (): boolean => useDraftState(({ schedule }) => schedule?.status === 'waiting');
+export const useIsScheduled = (): boolean => useDraftState(({ schedule }) => schedule?.status === 'waiting');
 
 /** Whether the draft can't be changed now. */
 export const useIsLocked = (): boolean =>

@@ -43,8 +43,8 @@ export function JsonView() {
   }, [selection]);
   useEffect(() => {
     // Positions refer to the checked text.
-    const isSure = unreadable[path] !== undefined || stored[path] === files[path];
-    editor.current?.mark(isSure ? problems.filter(({ file }) => file === path) : []);
+    const isCurrent = unreadable[path] !== undefined || stored[path] === files[path];
+    editor.current?.mark(isCurrent ? problems.filter(({ file }) => file === path) : []);
   }, [problems, unreadable, path, stored, files]);
 
   return (

@@ -127,8 +127,8 @@ function SharedFrame({ show }: { show: Omit<ShowMessage, 'type' | 'words'> }) {
   const { flow, module, added, brand, step, state } = show;
   useEffect(() => {
     if (!isReady) return;
-    const what = { flow, module, added, brand, words: {}, step, state };
-    const message: ShowMessage = { type: 'studio-show', ...what };
+    const content = { flow, module, added, brand, words: {}, step, state };
+    const message: ShowMessage = { type: 'studio-show', ...content };
     frame.current?.contentWindow?.postMessage(message, window.location.origin);
   }, [isReady, flow, module, added, brand, step, state]);
   return (

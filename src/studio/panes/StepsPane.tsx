@@ -56,8 +56,12 @@ export function StepsPane() {
       </p>
       <PagesList />
       <p className="visually-hidden" role="status">
-        {order.said &&
-          word('order.said', { title: titleOf(order.said.id), place: order.said.place + 1, of: ids.length })}
+        {order.lastMove &&
+          word('order.said', {
+            title: titleOf(order.lastMove.id),
+            place: order.lastMove.place + 1,
+            of: ids.length,
+          })}
       </p>
     </nav>
   );

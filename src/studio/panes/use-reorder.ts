@@ -15,24 +15,28 @@ export interface ReorderItem {
  * Reorders the items of a list. @param move moves an item to a position; `said`: the last moved item, for
  * screen readers
  */
-export function useReorder(ids: readonly string[], isOn: boolean, move: (id: string, to: number) => void) {
+export function useReorder(
+  ids: readonly string[],
+  isEnabled: boolean,
+  move: (id: string, to: number) => void,
+) {
   const [draggedId, setDraggedId] = useState<string>();
   const [overId, setOverId] = useState<string>();
-  const [said, setSaid] = useState<{ id: string; place: number }>();
+  const [lastMove, setLastMove] = useState<{ id: string; place: number }>();
   const moveTo = (id: string, to: number): void => {
     if (to < 0 || to >= ids.length) return;
     move(id, to);
-    setSaid({ id, place: to });
+    setLastMove({ id, place: to });
   };
   const end = (): void => {
     setDraggedId(undefined);
     setOverId(undefined);
   };
   return {
-    said,
+    lastMove,
     list: { onDragLeave: () => setOverId(undefined) },
     item: (id: string): ReorderItem => ({
-      draggable: isOn,
+      draggable: isEnabled,
       ...(overId === id ? { 'data-over': 'true' as const } : {}),
       onDragStart(event) {
         event.stopPropagation();
@@ -55,7 +59,7 @@ export function useReorder(ids: readonly string[], isOn: boolean, move: (id: str
         end();
       },
       onKeyDown(event) {
-        if (!isOn || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+        if (!isEnabled || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
         event.preventDefault();
         event.stopPropagation();
         moveTo(id, ids.indexOf(id) + (event.key === 'ArrowUp' ? -1 : 1));

@@ -18,9 +18,9 @@ import { ViewMenu } from './ViewMenu.tsx';
 
 /**
  * The application with the draft in a frame, which stores nothing.
- * @param props.isOfBrand the view already has a choice of the brand
+ * @param props.hidesBrand whether to omit the choice of a brand, because the view has one
  */
-export function PreviewPane({ isOfBrand }: { isOfBrand?: boolean }) {
+export function PreviewPane({ hidesBrand }: { hidesBrand?: boolean }) {
   const draft = useDraft();
   const { width, state, lang, isEditing = false } = useDraftState(({ look }) => look);
   const { brand, isBehind } = useBrandOf(useChosenBrand(), lang);
@@ -38,7 +38,7 @@ export function PreviewPane({ isOfBrand }: { isOfBrand?: boolean }) {
           />
         )}
         <SampleMenu />
-        <ViewMenu brand={brand} isOfBrand={isOfBrand ?? false} />
+        <ViewMenu brand={brand} hidesBrand={hidesBrand ?? false} />
         <Button
           appearance={isEditing ? 'outline' : 'subtle'}
           icon={<Icon name="edit" />}

@@ -15,11 +15,11 @@ const WIDTHS = [375, 768, 1280] as const;
 interface ViewMenuProps {
   brand: Brand | undefined;
   /** The view already has a choice of the brand. */
-  isOfBrand: boolean;
+  hidesBrand: boolean;
 }
 
 /** The brand, language and width of the preview, and the applicant's answers, behind one button, which names them. */
-export function ViewMenu({ brand, isOfBrand }: ViewMenuProps) {
+export function ViewMenu({ brand, hidesBrand }: ViewMenuProps) {
   const draft = useDraft();
   const width = useDraftState(({ look }) => look.width);
   const files = useDraftState(({ history }) => history.files);
@@ -29,7 +29,7 @@ export function ViewMenu({ brand, isOfBrand }: ViewMenuProps) {
   const name = brandsIn(files).find((candidate) => candidate.platform === platform)?.name ?? platform;
   const widthName = word(`preview.widths.${width}`);
   const chosen = [
-    ...(isOfBrand ? [] : [name]),
+    ...(hidesBrand ? [] : [name]),
     ...(languages.length > 1 && brand?.locale ? [languageName(brand.locale)] : []),
     widthName,
   ];
@@ -47,7 +47,7 @@ export function ViewMenu({ brand, isOfBrand }: ViewMenuProps) {
         </Button>
       </PopoverTrigger>
       <PopoverSurface aria-label={word('preview.viewTitle')} className="st-stack">
-        {!isOfBrand && (
+        {!hidesBrand && (
           <Field label={word('brands.choose')}>
             <BrandSelect />
           </Field>

@@ -4,7 +4,7 @@ import type { StudioReview } from '#contracts/studio/studio-shapes.ts';
 import { subscribeToPromise } from '#engine/react';
 import { DraftApproval } from '../approval/DraftApproval.tsx';
 import { isApproved, useApprovals } from '../approval/use-approvals.ts';
-import { useDraft, useDraftSetting, useDraftState, useIsWaiting, useProblems } from '../draft/use-draft.ts';
+import { useDraft, useDraftSetting, useDraftState, useIsScheduled, useProblems } from '../draft/use-draft.ts';
 import { PreviewLinks } from '../links/PreviewLinks.tsx';
 import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
@@ -26,7 +26,7 @@ export function PublishView() {
   const version = useDraftState((state) => state.stored.version);
   const problems = useProblems();
   const saving = useDraftState((state) => state.saving);
-  const isWaiting = useIsWaiting();
+  const isScheduled = useIsScheduled();
   const approvals = useApprovals(api, { kind: 'draft', target: id }, version);
   const [read, setRead] = useState<{ review: StudioReview; version: number }>();
   const review = read?.review;
@@ -113,7 +113,7 @@ export function PublishView() {
               intent="warning"
               action={
                 role !== 'reader' &&
-                !isWaiting && (
+                !isScheduled && (
                   <Button
                     disabledFocusable={isBusy}
                     onClick={() =>
@@ -163,7 +163,7 @@ export function PublishView() {
             gaps={gaps}
             lacks={lacks && word(`publish.lacks.${lacks}`)}
           />
-          {role === 'publisher' && !isWaiting && (
+          {role === 'publisher' && !isScheduled && (
             <>
               <Field label={word('publish.note')} hint={missing && word(`publish.lacks.${missing}`)}>
                 <Textarea value={note} onChange={(_, { value }) => draft.setNote(value)} maxLength={1000} />
@@ -185,7 +185,7 @@ export function PublishView() {
             </>
           )}
           {role !== 'publisher' && <p className="st-quiet">{word('publish.role')}</p>}
-          {role !== 'reader' && !isWaiting && <Discard onDiscard={() => void runOnce(discard)} />}
+          {role !== 'reader' && !isScheduled && <Discard onDiscard={() => void runOnce(discard)} />}
         </section>
       )}
       {!isDone && <PreviewLinks />}

@@ -23,8 +23,8 @@ export function SampleWalks({ onStops, onGap }: SampleWalksProps) {
   useEffect(() => {
     if (walks) onStops(walks.filter(({ walk }) => walk.stop).map(({ title }) => title));
   }, [walks, onStops]);
-  const isTried = samples.length > 0 && isCompiled;
-  const gap = !isTried ? undefined : !walks ? 'samples' : !others ? 'others' : undefined;
+  const canWalk = samples.length > 0 && isCompiled;
+  const gap = !canWalk ? undefined : !walks ? 'samples' : !others ? 'others' : undefined;
   useEffect(() => onGap?.(gap), [gap, onGap]);
   if (samples.length === 0) return null;
   const again = <Button onClick={readAgain}>{word('failed.again')}</Button>;
@@ -42,7 +42,8 @@ export function SampleWalks({ onStops, onGap }: SampleWalksProps) {
           <ul className="st-samples" aria-busy={walks === undefined && !fault}>
             {samples.map(({ title }) => (
               <li key={title}>
-                <strong>{title}</strong>: {walkWords(walks?.find((one) => one.title === title)?.walk, fault)}
+                <strong>{title}</strong>:{' '}
+                {walkWords(walks?.find((candidate) => candidate.title === title)?.walk, fault)}
               </li>
             ))}
           </ul>

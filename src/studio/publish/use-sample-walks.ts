@@ -71,9 +71,9 @@ export function useSampleWalks(): SampleWalks {
     setOthersFault(undefined);
     if (!walked) return undefined;
     const aborter = new AbortController();
-    const wanted = brands.filter((one) => one.platform !== platform);
+    const wanted = brands.filter((brand) => brand.platform !== platform);
     const readBrands: ReadBrands = async (names) => {
-      const platforms = names.map((one) => one.platform).join();
+      const platforms = names.map((brand) => brand.platform).join();
       const answer = await api('GET /studio/api/drafts/:id/brands', { params: { id }, query: { platforms } });
       return answer.brands as Record<string, unknown> as Record<string, Brand>;
     };
@@ -84,14 +84,14 @@ export function useSampleWalks(): SampleWalks {
     return () => aborter.abort();
   }, [api, id, brands, platform, samples, walked, setOthersFault, showOthersFault]);
   const readAgain = useCallback(() => setTries((count) => count + 1), []);
-  const name = brands.find((one) => one.platform === platform)?.name ?? platform;
+  const name = brands.find((brand) => brand.platform === platform)?.name ?? platform;
   return { samples, brand: name, walks: walked?.walks, others, fault, othersFault, readAgain };
 }
 
 const walksOf = (compiled: CompiledFlow, brand: Brand, samples: readonly SampleApplicant[]): NamedWalk[] =>
-  samples.map((one) => ({
-    title: one.title,
-    walk: walkApplicant(compiled, environmentOf(brand), { ...brand }, one),
+  samples.map((sample) => ({
+    title: sample.title,
+    walk: walkApplicant(compiled, environmentOf(brand), { ...brand }, sample),
   }));
 
 type ReadBrands = (brands: readonly BrandName[]) => Promise<Record<string, Brand>>;

@@ -19,11 +19,11 @@ export function Messages() {
     useDraftState((state) => state.selection),
   );
   const broken = useDraftState((state) => state.unreadable[path]);
-  const isBad = saving === 'failed' || saving === 'over';
+  const hasFailed = saving === 'failed' || saving === 'over';
   return (
     // Always present, so that a message is announced when it appears.
     <div role="status">
-      {!hasEnded && isBad && fault && (
+      {!hasEnded && hasFailed && fault && (
         <MessageBar intent="error" layout="multiline">
           <MessageBarBody>{fault}</MessageBarBody>
         </MessageBar>

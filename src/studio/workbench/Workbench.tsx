@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Conflicts } from '../draft/Conflicts.tsx';
 import { lastInvalidFile, VIEWS } from '../draft/draft-shapes.ts';
 import type { Me } from '../draft/studio-api.ts';
-import { useDraft, useDraftSetting, useDraftState, useIsLocked, useIsWaiting } from '../draft/use-draft.ts';
+import { useDraft, useDraftSetting, useDraftState, useIsLocked, useIsScheduled } from '../draft/use-draft.ts';
 import { InspectorPane } from '../inspector/InspectorPane.tsx';
 import { ProblemsPanel } from '../panes/ProblemsPanel.tsx';
 import { StepsPane } from '../panes/StepsPane.tsx';
@@ -60,7 +60,7 @@ export function Workbench({ me, onLeave }: WorkbenchProps) {
         <Messages />
         <EndedNotice />
         <Conflicts />
-        {useIsWaiting() && view !== 'publish' && <Notice intent="info">{word('schedule.locked')}</Notice>}
+        {useIsScheduled() && view !== 'publish' && <Notice intent="info">{word('schedule.locked')}</Notice>}
       </div>
       <main
         className={`st-view st-view--${view}`}
@@ -124,21 +124,24 @@ function UndoButtons() {
   const isLocked = useIsLocked();
   return (
     <>
-      <UndoButton way="undo" says={past && !isLocked ? word('undo.what', { what: past }) : undefined} />
-      <UndoButton way="redo" says={future && !isLocked ? word('undo.again', { what: future }) : undefined} />
+      <UndoButton action="undo" tooltip={past && !isLocked ? word('undo.what', { what: past }) : undefined} />
+      <UndoButton
+        action="redo"
+        tooltip={future && !isLocked ? word('undo.again', { what: future }) : undefined}
+      />
     </>
   );
 }
 
-function UndoButton({ way, says }: { way: 'undo' | 'redo'; says: string | undefined }) {
+function UndoButton({ action, tooltip }: { action: 'undo' | 'redo'; tooltip: string | undefined }) {
   const draft = useDraft();
   return (
-    <Tooltip content={says ?? word(`undo.${way}`)} relationship="label">
+    <Tooltip content={tooltip ?? word(`undo.${action}`)} relationship="label">
       <Button
         appearance="subtle"
-        icon={<Icon name={way} />}
-        disabledFocusable={says === undefined}
-        onClick={draft[way]}
+        icon={<Icon name={action} />}
+        disabledFocusable={tooltip === undefined}
+        onClick={draft[action]}
       />
     </Tooltip>
   );

@@ -87,9 +87,9 @@ export function omittedKeywords(files: Files, flow: string, step: string, name: 
 
 /** A field without the keywords that only one field may have, and without their texts. */
 function copyableField(field: Record<string, Json>): Record<string, Json> {
-  const isLeft = ([key]: [string, Json]) => !Object.hasOwn(UNIQUE_KEYWORDS, key);
-  const { 'x-errors': errors, ...kept } = Object.fromEntries(Object.entries(field).filter(isLeft));
-  const texts = Object.fromEntries(Object.entries(objectOf(errors)).filter(isLeft));
+  const isCopyable = ([key]: [string, Json]) => !Object.hasOwn(UNIQUE_KEYWORDS, key);
+  const { 'x-errors': errors, ...kept } = Object.fromEntries(Object.entries(field).filter(isCopyable));
+  const texts = Object.fromEntries(Object.entries(objectOf(errors)).filter(isCopyable));
   return Object.keys(texts).length > 0 ? { ...kept, 'x-errors': texts } : kept;
 }
 

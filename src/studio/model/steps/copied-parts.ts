@@ -73,8 +73,8 @@ export function renameGroups(groups: readonly Json[], names: CopyNames): Json {
 /** A part with its own address; undefined if a field of it has no copy, such as a list's item. */
 export function renamePart(part: Json, names: CopyNames): Json | undefined {
   const { fields = [], keep, ...rest } = objectOf(part);
-  const isWhole = stringsOf(fields).every((name) => names.has(name));
-  if (!isWhole) return undefined;
+  const areAllCopied = stringsOf(fields).every((name) => names.has(name));
+  if (!areAllCopied) return undefined;
   return {
     ...rest,
     fields: renameList(fields, names),

@@ -10,7 +10,7 @@ export interface NewBrand {
   /** The brand to copy. */
   from?: string;
   /** Whether a copy leaves a text out, by its key. */
-  isLeftOut?: (key: string) => boolean;
+  isOmitted?: (key: string) => boolean;
 }
 
 /** Addresses and recipients of data belong to one partner. */
@@ -50,9 +50,9 @@ export function hostFault(files: Files, text: string): 'wrong' | 'taken' | undef
   const host = hostOf(text);
   if (host === '') return undefined;
   if (!HOST.test(host) || host.length > brandSchema.properties.hosts.items.maxLength) return 'wrong';
-  const isOf = (platform: string) =>
+  const hasHost = (platform: string) =>
     stringsOf(valueAt(readJson(files[brandFile(platform)]), ['hosts'])).includes(host);
-  return brandsIn(files).some(({ platform }) => isOf(platform)) ? 'taken' : undefined;
+  return brandsIn(files).some(({ platform }) => hasHost(platform)) ? 'taken' : undefined;
 }
 
 /** Removes a brand from a draft. */
@@ -64,7 +64,7 @@ export function removeBrand(files: Files, platform: string): Files {
 /** Adds a brand: without settings of its own, or with those of `from`. @returns its platform */
 export function addBrand(
   files: Files,
-  { name: wanted, host, from, isLeftOut = () => false }: NewBrand,
+  { name: wanted, host, from, isOmitted = () => false }: NewBrand,
 ): [Files, string] {
   const brands = brandsIn(files);
   const name = freshTitle(
@@ -84,21 +84,21 @@ export function addBrand(
     ...(hostName ? { hosts: [hostName] } : {}),
     vendor_id: platform,
     vendor_name: name,
-    ...(from === undefined ? {} : copyOf(readJson(files[brandFile(from)]), isLeftOut)),
+    ...(from === undefined ? {} : copyRecord(readJson(files[brandFile(from)]), isOmitted)),
   };
   return [{ ...files, [brandFile(platform)]: `${printJson(record)}\n` }, platform];
 }
 
-function copyOf(record: Json | undefined, isLeftOut: (key: string) => boolean): Record<string, Json> {
-  const copied = (texts: Json | undefined): Json =>
-    Object.fromEntries(Object.entries(objectOf(texts)).filter(([key]) => !isOwnText(key) && !isLeftOut(key)));
+function copyRecord(record: Json | undefined, isOmitted: (key: string) => boolean): Record<string, Json> {
+  const copyTexts = (texts: Json | undefined): Json =>
+    Object.fromEntries(Object.entries(objectOf(texts)).filter(([key]) => !isOwnText(key) && !isOmitted(key)));
   const kept = Object.entries(objectOf(record)).filter(([name]) => !UNCOPIED_PROPERTIES.includes(name));
   return Object.fromEntries(
     kept.map(([name, value]) => {
-      if (name === 'content') return [name, copied(value)];
+      if (name === 'content') return [name, copyTexts(value)];
       if (name !== 'translations') return [name, value];
       const languages = Object.entries(objectOf(value));
-      return [name, Object.fromEntries(languages.map(([tag, texts]) => [tag, copied(texts)]))];
+      return [name, Object.fromEntries(languages.map(([tag, texts]) => [tag, copyTexts(texts)]))];
     }),
   );
 }

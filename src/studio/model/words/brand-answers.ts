@@ -87,11 +87,11 @@ function readTerms(value: Json): { terms: number[]; wrong: string[] } {
   const parts = String(value)
     .split(',')
     .map((part) => ({ part: part.trim(), term: readAmount(part) }));
-  const isTerm = ({ term }: { term: number | undefined }) => Number.isInteger(term) && Number(term) > 0;
+  const isValidTerm = ({ term }: { term: number | undefined }) => Number.isInteger(term) && Number(term) > 0;
   return {
-    terms: parts.filter(isTerm).map(({ term }) => Number(term)),
+    terms: parts.filter(isValidTerm).map(({ term }) => Number(term)),
     wrong: parts
-      .filter((part) => !isTerm(part))
+      .filter((part) => !isValidTerm(part))
       .map(({ part }) => (part === '' ? word('brands.noTerm') : part)),
   };
 }

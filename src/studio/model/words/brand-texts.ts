@@ -59,9 +59,9 @@ function sectionTexts(files: Files, platform: string): { key: string; text: stri
         ['text', text, ['text']],
         ...(Array.isArray(items) ? items : []).map((item, n) => [`items.${n + 1}`, item, ['items', n]]),
       ] as [string, unknown, JsonPath][];
-      return parts.flatMap(([name, said, ownPath]) =>
-        typeof said === 'string'
-          ? [{ key: `home.sections.${id}.${name}`, text: said, path: [...path, ...ownPath] }]
+      return parts.flatMap(([name, text, ownPath]) =>
+        typeof text === 'string'
+          ? [{ key: `home.sections.${id}.${name}`, text, path: [...path, ...ownPath] }]
           : [],
       );
     }),

@@ -16,9 +16,9 @@ export function brandsIn(files: Files): BrandName[] {
   });
   const counts = new Map<string, number>();
   for (const { name } of brands) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const isTwice = (name: string) => (counts.get(name) ?? 0) > 1;
+  const isDuplicate = (name: string) => (counts.get(name) ?? 0) > 1;
   return brands.map((brand) =>
-    isTwice(brand.name) ? { ...brand, name: `${brand.name} (${brand.platform})` } : brand,
+    isDuplicate(brand.name) ? { ...brand, name: `${brand.name} (${brand.platform})` } : brand,
   );
 }
 

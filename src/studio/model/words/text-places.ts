@@ -145,8 +145,8 @@ function pageOfGroup(group: string): string {
 function partWords(parts: readonly string[]): string {
   const [first = '', second = ''] = parts;
   if (first === 'errors') {
-    const said = word(`places.errors.${second}`);
-    return said.startsWith('places.') ? word('places.error', { rule: plainWords(second) }) : said;
+    const text = word(`places.errors.${second}`);
+    return text.startsWith('places.') ? word('places.error', { rule: plainWords(second) }) : text;
   }
   if (first === 'options') return word('places.choice', { value: parts.slice(1).join('.') });
   return parts.map(partWord).join(' · ');
@@ -154,8 +154,8 @@ function partWords(parts: readonly string[]): string {
 
 function partWord(part: string): string {
   if (part.startsWith("'")) return part;
-  const said = word(`places.parts.${part}`);
-  return said.startsWith('places.') ? plainWords(part) : said;
+  const text = word(`places.parts.${part}`);
+  return text.startsWith('places.') ? plainWords(part) : text;
 }
 
 /** A name of code as words: `codeHelp` is "code help". */

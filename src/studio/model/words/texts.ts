@@ -53,8 +53,8 @@ export function textsOf(files: Files, flow: string): Text[] {
 }
 
 function withTokens(value: Json, { file, path }: Spot, tokens: Tokens): Json {
-  const isWords = TEXT_FILE.test(file);
-  if (typeof value === 'string' && (value !== '' || isWords)) {
+  const isTextFile = TEXT_FILE.test(file);
+  if (typeof value === 'string' && (value !== '' || isTextFile)) {
     const token = `\0${tokens.size}`;
     tokens.set(token, { text: value, place: { file, path } });
     return token;
@@ -63,7 +63,7 @@ function withTokens(value: Json, { file, path }: Spot, tokens: Tokens): Json {
     withTokens(member, { file, path: [...path, key] }, tokens);
   if (Array.isArray(value)) return value.map((item, index) => below(index, item));
   if (!isObject(value)) return value;
-  const hasCodes = !isWords && !TEXT_PARENTS.has(String(path.at(-1))) && path.at(-2) !== 'ui:options';
+  const hasCodes = !isTextFile && !TEXT_PARENTS.has(String(path.at(-1))) && path.at(-2) !== 'ui:options';
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => {
       const isCode = hasCodes && CODE_NAMES.has(key) && !isObject(member);

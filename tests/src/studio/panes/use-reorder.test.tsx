@@ -9,7 +9,7 @@ function openList(isOn = true) {
   const move = vi.fn<(id: string, to: number) => void>();
   const ids = ['a', 'b', 'c'];
   function Rows() {
-    const { item, list, said } = useReorder(ids, isOn, move);
+    const { item, list, lastMove: said } = useReorder(ids, isOn, move);
     return (
       <div {...list} title={said && `${said.id} ${said.place}`}>
         {ids.map((id) => (

@@ -29,7 +29,7 @@ it('[STUDIO-120] choosing an applicant shows its answers in the menu of the view
   const draft = showDraft(
     <>
       <SampleMenu />
-      <ViewMenu brand={undefined} isOfBrand={false} />
+      <ViewMenu brand={undefined} hidesBrand={false} />
     </>,
     { files },
   );
