@@ -16,7 +16,7 @@ export interface HomeWords {
 
 /**
  * The texts of a flow's home with a brand's overrides (`home.title`; of another flow `home.bcm.title`)
- * [FLOW-13]. @param added the page's released flows (`boot.flows`)
+ * [FLOW-13]. @param addedFlows the page's released flows (`boot.flows`)
  */
 export function homeWords(
   content: Record<string, string> = {},

@@ -30,14 +30,18 @@ export function isWorthRetrying(error: AxiosError): boolean {
 }
 
 /** Milliseconds: 0.5 s x 2^n, half of it random, capped; the server's `Retry-After` takes precedence. */
-export function delayBefore(attempt: number, error: AxiosError, first: number = CALLS.firstDelayMs): number {
+export function delayBefore(
+  attempt: number,
+  error: AxiosError,
+  firstDelayMs: number = CALLS.firstDelayMs,
+): number {
   const retryAfter = Number(error.response?.headers?.['retry-after']);
   if (Number.isFinite(retryAfter) && retryAfter > 0) return Math.min(retryAfter * 1000, CALLS.longestDelayMs);
-  return Math.min(first * 2 ** (attempt - 1), CALLS.longestDelayMs) * (0.5 + Math.random() / 2);
+  return Math.min(firstDelayMs * 2 ** (attempt - 1), CALLS.longestDelayMs) * (0.5 + Math.random() / 2);
 }
 
 export interface Request<T> extends AxiosRequestConfig {
-  /** The result of a successful body; undefined if it is invalid. */
+  /** Parses the body of a successful answer; undefined if it is invalid. */
   read: (body: unknown) => T | undefined;
   /** 0 for calls while a person types. */
   retries?: number;

@@ -31,16 +31,16 @@ export function handlePersonChanged(
     core.own = ownValues;
   });
   const isSignedOut = wasSignedIn && !session.loggedIn;
-  const isOther = session.loggedIn && before !== undefined && before !== person;
-  const isSignIn = session.loggedIn && !wasSignedIn && !isOther;
+  const isOtherPerson = session.loggedIn && before !== undefined && before !== person;
+  const isSignIn = session.loggedIn && !wasSignedIn && !isOtherPerson;
   const setAsideEffects: Effect[] = isSignedOut
     ? [...rememberDraft(setting, state, before), { type: 'set-aside' }]
     : [];
   const emptied =
-    isSignedOut || isOther ? resetKeepingDraft(setting, nextState) : { state: nextState, effects: [] };
+    isSignedOut || isOtherPerson ? resetKeepingDraft(setting, nextState) : { state: nextState, effects: [] };
   const signedInState = reduce(flow, env, emptied.state, { type: 'facts', facts: { session } });
   const effects: Effect[] = [...setAsideEffects, ...emptied.effects];
-  if (isOther) effects.push({ type: 'forget', everything: true }, { type: 'forget-uploads' });
+  if (isOtherPerson) effects.push({ type: 'forget', everything: true }, { type: 'forget-uploads' });
   if (isSignIn && person !== undefined) effects.push({ type: 'recall', person });
   return {
     state: produce(signedInState, ({ core }) => {

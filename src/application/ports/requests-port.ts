@@ -46,7 +46,7 @@ export function requestsPortOf(runtime: Runtime): RequestsPort {
       if (outcome.ok) undoMalformed(runtime);
       return outcome;
     },
-    again: ({ id }) => callAndApply((calls) => calls.sendAgain(id)),
+    sendAgain: ({ id }) => callAndApply((calls) => calls.sendAgain(id)),
     withdraw: (request) => callAndApply((calls) => calls.withdraw(request.id), request),
   };
 }

@@ -59,30 +59,30 @@ function Continue({ pathname, search }: { pathname: string; search: string }) {
   );
 }
 
-/** `used`: the statements were received earlier. */
-function Received({ how, submitted }: { how: 'plaid' | 'upload' | 'used'; submitted: boolean }) {
+/** The page after the statements came. @param source how they came; `used`: on an earlier visit */
+function Received({ how: source, submitted }: { how: 'plaid' | 'upload' | 'used'; submitted: boolean }) {
   const text = useLinkText();
-  const say = (key: string): string => text(`returnLink.received.${key}`);
+  const receivedText = (key: string): string => text(`returnLink.received.${key}`);
   return (
-    <LinkFrame title={say(`${how}.title`)} focusKey={`received-${how}`}>
-      <p className="lead prose">{say(`${how}.text`)}</p>
+    <LinkFrame title={receivedText(`${source}.title`)} focusKey={`received-${source}`}>
+      <p className="lead prose">{receivedText(`${source}.text`)}</p>
       {submitted ? (
         <>
           <section className="stack-8">
-            <h2 className="section-heading">{say('next')}</h2>
+            <h2 className="section-heading">{receivedText('next')}</h2>
             <ol className="numbered">
-              <li>{say('steps.review')}</li>
-              <li>{say('steps.reply')}</li>
+              <li>{receivedText('steps.review')}</li>
+              <li>{receivedText('steps.reply')}</li>
             </ol>
           </section>
-          <p>{say('close')}</p>
+          <p>{receivedText('close')}</p>
         </>
       ) : (
         <>
-          <p className="prose">{say('finish')}</p>
+          <p className="prose">{receivedText('finish')}</p>
           <p className="button-row">
             <Link className="button" to={MAIN_FLOW.resume}>
-              {say('finishButton')}
+              {receivedText('finishButton')}
             </Link>
           </p>
         </>

@@ -17,7 +17,7 @@ interface ProblemProps {
 export function LinkProblemView({ problem, address, onRetry }: ProblemProps) {
   const text = useLinkText();
   const session = useSignedIn();
-  const say = (key: string): string =>
+  const problemText = (key: string): string =>
     text(`returnLink.problems.${problem}.${key}`, { email: session?.store.getState().email ?? '' });
   const signIn = (key: string, quiet = false): ReactNode => (
     <Link
@@ -25,7 +25,7 @@ export function LinkProblemView({ problem, address, onRetry }: ProblemProps) {
       to="/login"
       state={{ returnTo: address.plain, flow: MAIN_FLOW.id }}
     >
-      {say(key)}
+      {problemText(key)}
     </Link>
   );
   const logOut = (key: string, quiet = false): ReactNode => (
@@ -34,7 +34,7 @@ export function LinkProblemView({ problem, address, onRetry }: ProblemProps) {
       className={quiet ? 'button button--quiet' : 'button'}
       onClick={() => void session?.logout().catch(() => {})}
     >
-      {say(key)}
+      {problemText(key)}
     </button>
   );
   if (problem === 'expired') return <Expired token={address.token ?? ''} signIn={signIn('signIn', true)} />;
@@ -45,27 +45,27 @@ export function LinkProblemView({ problem, address, onRetry }: ProblemProps) {
       <>
         {logOut('button')}
         <Link className="button button--quiet" to={MAIN_FLOW.resume}>
-          {say('own')}
+          {problemText('own')}
         </Link>
       </>
     ),
     none: (
       <>
         <Link className="button" to={MAIN_FLOW.start}>
-          {say('button')}
+          {problemText('button')}
         </Link>
         {logOut('logOut', true)}
       </>
     ),
-    unreachable: <RetryButton label={say('button')} onRetry={onRetry} />,
-    unavailable: <RetryButton label={say('button')} onRetry={onRetry} />,
+    unreachable: <RetryButton label={problemText('button')} onRetry={onRetry} />,
+    unavailable: <RetryButton label={problemText('button')} onRetry={onRetry} />,
   };
   return (
-    <LinkFrame title={say('title')} focusKey={problem}>
+    <LinkFrame title={problemText('title')} focusKey={problem}>
       <p className="lead prose">
-        {problem === 'unavailable' ? text('returnLink.problems.unavailable.text') : say('text')}
+        {problem === 'unavailable' ? text('returnLink.problems.unavailable.text') : problemText('text')}
       </p>
-      {problem === 'foreign' && <p className="prose">{say('todo')}</p>}
+      {problem === 'foreign' && <p className="prose">{problemText('todo')}</p>}
       <p className="button-row">{links[problem]}</p>
     </LinkFrame>
   );
@@ -83,7 +83,7 @@ function RetryButton({ label, onRetry }: { label: string; onRetry: () => void })
 function Expired({ token, signIn }: { token: string; signIn: ReactNode }) {
   const text = useLinkText();
   const [step, setStep] = useState<'idle' | 'sending' | 'sent' | 'too-many' | 'failed'>('idle');
-  const say = (key: string): string => text(`returnLink.problems.expired.${key}`);
+  const problemText = (key: string): string => text(`returnLink.problems.expired.${key}`);
   const renew = async (): Promise<void> => {
     if (step === 'sending') return;
     setStep('sending');
@@ -91,10 +91,10 @@ function Expired({ token, signIn }: { token: string; signIn: ReactNode }) {
   };
   const isSent = step === 'sent';
   return (
-    <LinkFrame title={say(isSent ? 'sentTitle' : 'title')} focusKey={isSent ? 'sent' : 'expired'}>
-      <p className="lead prose">{say(isSent ? 'sent' : 'text')}</p>
+    <LinkFrame title={problemText(isSent ? 'sentTitle' : 'title')} focusKey={isSent ? 'sent' : 'expired'}>
+      <p className="lead prose">{problemText(isSent ? 'sent' : 'text')}</p>
       <div role="alert">
-        {(step === 'failed' || step === 'too-many') && <p className="notice">{say(step)}</p>}
+        {(step === 'failed' || step === 'too-many') && <p className="notice">{problemText(step)}</p>}
       </div>
       {!isSent && (
         <p className="button-row">
@@ -104,7 +104,7 @@ function Expired({ token, signIn }: { token: string; signIn: ReactNode }) {
             aria-disabled={step === 'sending' || undefined}
             onClick={() => void renew()}
           >
-            {say(step === 'sending' ? 'sending' : 'button')}
+            {problemText(step === 'sending' ? 'sending' : 'button')}
           </button>
           {signIn}
         </p>

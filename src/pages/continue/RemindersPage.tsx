@@ -36,11 +36,11 @@ export function RemindersPage({ token }: { token: string }) {
     const result = await calls.setOff(next);
     setState(result.ok ? { off: result.value, changed: true } : { off, problem: problemOf(result.failure) });
   };
-  const say = (key: string): string => text(`returnLink.reminders.${key}`);
+  const pageText = (key: string): string => text(`returnLink.reminders.${key}`);
   if (problem !== undefined)
     return (
-      <LinkFrame title={say(`${problem}.title`)} focusKey={problem}>
-        <p className="lead prose">{say(`${problem}.text`)}</p>
+      <LinkFrame title={pageText(`${problem}.title`)} focusKey={problem}>
+        <p className="lead prose">{pageText(`${problem}.text`)}</p>
         {problem === 'unreachable' && (
           <p className="button-row">
             <button type="button" className="button" onClick={retry}>
@@ -53,8 +53,8 @@ export function RemindersPage({ token }: { token: string }) {
   if (off === undefined) return <PageLoading />;
   const name = off ? 'off' : changed ? 'onAgain' : 'on';
   return (
-    <LinkFrame title={say(`${name}.title`)} focusKey={`reminders-${name}`}>
-      <p className="lead prose">{say(`${name}.text`)}</p>
+    <LinkFrame title={pageText(`${name}.title`)} focusKey={`reminders-${name}`}>
+      <p className="lead prose">{pageText(`${name}.text`)}</p>
       <p className="button-row">
         <button
           type="button"
@@ -62,7 +62,7 @@ export function RemindersPage({ token }: { token: string }) {
           aria-disabled={busy}
           onClick={() => void (busy || setReminders(!off))}
         >
-          {say(`${name}.button`)}
+          {pageText(`${name}.button`)}
         </button>
       </p>
     </LinkFrame>

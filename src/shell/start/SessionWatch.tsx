@@ -37,11 +37,11 @@ export function SessionWatch() {
     const stops: (() => void)[] = [];
     let isUnmounted = false;
     const onEnded = (ending: Ending, elsewhere: boolean): void => {
-      const { text: say, navigate: go, location } = latest.current;
+      const { text: translate, navigate: go, location } = latest.current;
       const open = siteMap.isOpenPage(location.pathname);
       if (ending === 'expired') {
         if (open) {
-          const [title, notice] = [say('pages.expired.title'), say('pages.expired.notice')];
+          const [title, notice] = [translate('pages.expired.title'), translate('pages.expired.notice')];
           alerts.show({ level: 'warning', title, text: notice });
         } else
           go(siteMap.placesOf(siteMap.flowOf(location.pathname)).expired, {
@@ -56,12 +56,12 @@ export function SessionWatch() {
       if (!elsewhere) {
         if (ending !== 'logged-out') return;
         // The provider's session lasts until the redirect, although the page already shows a visitor.
-        const leaving = say('session.leaving');
+        const leaving = translate('session.leaving');
         alerts.show({ level: 'info', text: leaving });
         noticeOnArrival.current = open ? undefined : leaving;
         return;
       }
-      const notice = say(`session.elsewhere.${ending}`);
+      const notice = translate(`session.elsewhere.${ending}`);
       if (open) alerts.show({ level: 'info', text: notice });
       else {
         // Shown after the navigation, because leaving a step removes its messages.

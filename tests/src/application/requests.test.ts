@@ -131,7 +131,7 @@ it('the port names the field of a fault by its place in this page', async () => 
 
 it('the port mails a request again and withdraws it', async () => {
   const { runtime, port, calls } = await page([status()]);
-  expect(await port.again(status())).toEqual({ ok: true });
+  expect(await port.sendAgain(status())).toEqual({ ok: true });
   expect(await port.withdraw(status())).toEqual({ ok: true });
   expect(calls).toEqual(['POST /deals/requests/r1/again', 'DELETE /deals/requests/r1']);
   expect(open(runtime)).toEqual([]);
