@@ -1,7 +1,7 @@
 import { child, type JsonObject } from '../payload/save-derived.ts';
 import { type LoanStage, loanStage } from './needs.ts';
 
-/** Writes the values of a finished flow into the payload. @param source how statements come. @returns the loan's stage */
+/** Writes the values of a finished flow into the payload; `source`: how statements come. @returns the loan's stage */
 type Ending = (values: JsonObject, source: unknown) => LoanStage;
 
 /**

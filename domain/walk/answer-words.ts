@@ -14,15 +14,15 @@ const WORDS = { locale: 'en-US', yes: YES?.label ?? '', no: NO?.label ?? '', mon
 export function answerWords(value: Json, schema: FieldSchema, none: string): string {
   if (Array.isArray(value))
     return value
-      .map((one) => answerOrItem(one, schema.items ?? {}, choicesOf(schema), none))
+      .map((item) => answerOrItem(item, schema.items ?? {}, choicesOf(schema), none))
       .join(value.some(isObject) ? '; ' : ', ');
   return answerOrItem(value, schema, choicesOf(schema), none);
 }
 
 function answerOrItem(value: Json, schema: FieldSchema, choices: Choices, none: string): string {
   if (!isObject(value)) return displayValue(value, schema, choices, WORDS) ?? none;
-  const members = Object.entries(value).map(([name, one]) =>
-    answerWords(one ?? null, schema.properties?.[name] ?? {}, none),
+  const members = Object.entries(value).map(([name, item]) =>
+    answerWords(item ?? null, schema.properties?.[name] ?? {}, none),
   );
   return members.length === 0 ? none : members.join(' ');
 }
