@@ -73,9 +73,9 @@ function create(config: PlaidLinkOptions): PlaidHandler {
   };
   const fail = (error: PlaidLinkError): void => {
     failedError = error;
-    const say = make('p', { role: 'alert' }, displayOf(error) ?? word('errorText'));
+    const message = make('p', { role: 'alert' }, displayOf(error) ?? word('errorText'));
     const other = banks.length > 0 ? [button(word('otherBank'), toBanks, 'quiet')] : [];
-    show(word('errorTitle'), say, ...other, button(word('close'), leave));
+    show(word('errorTitle'), message, ...other, button(word('close'), leave));
   };
   /** Ignores calls while one runs. @returns undefined if the call failed, which is shown */
   const ask = async <Answer>(path: string, body: object): Promise<Answer | undefined> => {

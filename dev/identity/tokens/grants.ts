@@ -126,7 +126,7 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
         );
         if (!row) return false;
         // Sessions and codes could create new grants. Deleted first, so that a simultaneous exchange either
-        // has created its grant already, or fails to link it to its code (`grew`).
+        // has created its grant already, or fails to link it to its code (`linkGrant`).
         for (const table of ['identity_sessions', 'identity_authorization_codes'])
           await tx.query(`delete from ${table} where sub = $1`, [row.sub]);
         const endedGrants = await tx.query<{ id: string }>(

@@ -28,7 +28,7 @@ const SMALL = 60 * 1024;
  * most six (dev/tools/size.ts). @param src folder of the application
  */
 export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
-  const isOf = (module: string) => {
+  const createModuleTest = (module: string) => {
     const start = path.join(src, module);
     let closureIds: Set<string> | undefined;
     return (id: string, context: Rolldown.ChunkingContext): boolean => {
@@ -36,11 +36,11 @@ export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
       return closureIds.has(id);
     };
   };
-  const isOfHome = isOf('main.tsx');
-  const isOfStep = isOf('wizard/index.ts');
-  const isOfFront = isOf('home/Home.tsx');
-  const isOfStatus = isOf('pages/status/ProcessPage.tsx');
-  const isOfSession = isOf('session/state/session-service.ts');
+  const isOfHome = createModuleTest('main.tsx');
+  const isOfStep = createModuleTest('wizard/index.ts');
+  const isOfFront = createModuleTest('home/Home.tsx');
+  const isOfStatus = createModuleTest('pages/status/ProcessPage.tsx');
+  const isOfSession = createModuleTest('session/state/session-service.ts');
   const nameOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
     // A file of its own for the shared code would cost a request.
     const isShared = isOfStep(id, context) || isOfStatus(id, context);
