@@ -33,7 +33,7 @@ export const SHOWN = {
   dialogReloadMs: 5 * SECOND,
   /** Longer than the closing animation of a dialog. */
   dialogLeaveMs: 500,
-  /** 'Congratulations !!' before the final page: long enough to be read and heard. */
+  /** 'Congratulations !!' over the final page: long enough to be read and heard. */
   doneMs: 2500,
 } as const;
 

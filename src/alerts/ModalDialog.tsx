@@ -4,7 +4,7 @@ import { FluentRoot } from '../styles/FluentRoot.tsx';
 import { DialogFrame } from './DialogFrame.tsx';
 import type { Modal } from './modal-store.ts';
 
-/** A dialog. Only `confirm` can be dismissed; the others block the page while an action runs. */
+/** A dialog. `processing` can't be dismissed: it blocks the page while an action runs. */
 export function ModalDialog(props: { open: boolean; modal: Modal; onAnswer: (yes: boolean) => void }) {
   const { open, modal, onAnswer } = props;
   const text = useText();
@@ -16,7 +16,7 @@ export function ModalDialog(props: { open: boolean; modal: Modal; onAnswer: (yes
         open={open}
         title={asks ? (modal.title ?? text('modals.confirm.title')) : text(`modals.${modal.kind}.title`)}
         busy={modal.kind === 'processing'}
-        onEscape={() => asks && onAnswer(false)}
+        onEscape={() => modal.kind !== 'processing' && onAnswer(false)}
         actions={
           asks &&
           choices.map((choice, index) => (

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { ConfirmQuestion } from '#widgets/confirm/port.ts';
 
-/** The dialogs [SCREEN-60] to [SCREEN-62]. The person closes `confirm`; code closes the others. */
+/** The dialogs [SCREEN-60] to [SCREEN-62]. The person closes `confirm`, code closes `processing`, and either closes `done`. */
 export type Modal =
   | { kind: 'processing'; sub?: string }
   | { kind: 'done' }
@@ -15,7 +15,7 @@ export interface ModalStore {
   /** Resolves true for yes; false for no, Escape, or if another dialog replaces it. */
   confirm(question: ConfirmQuestion): Promise<boolean>;
   current(): Modal | undefined;
-  /** The person's answer to a confirm. */
+  /** The person's answer to a confirm; closes `done`, too. */
   answer(yes: boolean): void;
   subscribe(listener: () => void): () => void;
 }

@@ -5,7 +5,6 @@ import { applyChoice, mergeServerVersion } from '../join/index.ts';
 import {
   acceptAnswer,
   autosave,
-  closeDoneDialog,
   handleCodeEntered,
   handleDocumentsNeeded,
   handleFetched,
@@ -89,7 +88,8 @@ function applyEvent(setting: Setting, state: ApplicationState, event: Applicatio
 
 function handleTimer(setting: Setting, state: ApplicationState, timer: 'autosave' | 'draft' | 'done'): Next {
   if (timer === 'autosave') return autosave(setting, state);
-  return timer === 'draft' ? writeDraft(setting, state) : closeDoneDialog(state);
+  if (timer === 'draft') return writeDraft(setting, state);
+  return { state, effects: [{ type: 'dialog', kind: 'done', open: false }] };
 }
 
 /**

@@ -11,5 +11,5 @@ export {
   wantsAutosave,
 } from './save.ts';
 export { handleDocumentsNeeded, handleStatementsRead, handleStatementsRecorded } from './statements.ts';
-export { closeDoneDialog, handleSubmittedElsewhere, pageNeeds } from './submission.ts';
+export { handleSubmittedElsewhere, pageNeeds } from './submission.ts';
 export { unsavedAnswers } from './unsaved-answers.ts';

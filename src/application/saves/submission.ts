@@ -82,27 +82,23 @@ function notIncludedOf({ flow, env }: Setting, state: ApplicationState): string[
   return answerNames(flow, env, state.application, missing);
 }
 
-/** After an activation, 'Congratulations !!' is shown before the final page [SCREEN-61]. */
+/** After an activation, the dialog 'Congratulations !!' is shown over the final page [SCREEN-61]. */
 function confirmSubmission(state: ApplicationState, { request }: Attempt, submission: LastSubmission): Next {
-  const remembered: Effect = { type: 'remember-submission', submission };
-  const refusedEffects = state.core.queue.map(refuseRequest);
-  const finishedState = produce(state, (draft) => {
-    draft.dirty = false;
-    draft.core.submission = submission;
-    draft.core.queue = request.goal === 'activate' ? [request] : [];
-  });
-  if (request.goal !== 'activate')
-    return {
-      state: finishedState,
-      effects: [remembered, { type: 'settle', id: request.id, outcome: { ok: true } }, ...refusedEffects],
-    };
+  const dialogEffects: Effect[] = [
+    { type: 'dialog', kind: 'done', open: true },
+    { type: 'wait', timer: 'done', ms: SHOWN.doneMs },
+  ];
   return {
-    state: finishedState,
+    state: produce(state, (draft) => {
+      draft.dirty = false;
+      draft.core.submission = submission;
+      draft.core.queue = [];
+    }),
     effects: [
-      remembered,
-      { type: 'dialog', kind: 'done', open: true },
-      { type: 'wait', timer: 'done', ms: SHOWN.doneMs },
-      ...refusedEffects,
+      { type: 'remember-submission', submission },
+      ...(request.goal === 'activate' ? dialogEffects : []),
+      { type: 'settle', id: request.id, outcome: { ok: true } },
+      ...state.core.queue.map(refuseRequest),
     ],
   };
 }
@@ -110,19 +106,6 @@ function confirmSubmission(state: ApplicationState, { request }: Attempt, submis
 /** Refuses a save of a submitted application. */
 export function refuseRequest({ id }: SaveRequest): Effect {
   return { type: 'settle', id, outcome: { ok: false } };
-}
-
-/** Closes the dialog 'Congratulations !!' when its time is over. */
-export function closeDoneDialog(state: ApplicationState): Next {
-  const [request, ...rest] = state.core.queue;
-  const closed: Effect = { type: 'dialog', kind: 'done', open: false };
-  if (!state.core.submission || request?.goal !== 'activate') return { state, effects: [closed] };
-  return {
-    state: produce(state, ({ core }) => {
-      core.queue = rest;
-    }),
-    effects: [closed, { type: 'settle', id: request.id, outcome: { ok: true } }],
-  };
 }
 
 function submissionOf(

@@ -118,12 +118,14 @@ describe('dialogs [SCREEN-60] [SCREEN-61]', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('the dialog done shows its exact words', async () => {
+  it('the dialog done shows its exact words, and Escape closes it', async () => {
     const store = createModalStore();
     render(<ModalHost store={store} />, { wrapper: Stage });
     act(() => store.open('done'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Congratulations !!' });
     within(dialog).getByText('We are checking a few things. Hold tight!');
+    await userEvent.keyboard('{Escape}');
+    expect(store.current()).toBeUndefined();
   });
 
   it('confirm ignores a key that was pressed while typing, or pressed twice', async () => {

@@ -23,6 +23,21 @@ it('focuses the heading at once if an element has the focus', () => {
   expect(focused()).toBe('new');
 });
 
+it('[SCREEN-80] waits for the end of a dialog over the page', () => {
+  document.body.insertAdjacentHTML(
+    'beforeend',
+    '<div role="alertdialog"><h2 id="asks" tabindex="-1"></h2></div>',
+  );
+  byId('asks')?.focus();
+  focusHeading(byId('new'));
+  press('keydown');
+  vi.advanceTimersByTime(2500);
+  expect(focused()).toBe('asks');
+  byId('asks')?.parentElement?.remove();
+  vi.runAllTimers();
+  expect(focused()).toBe('new');
+});
+
 describe.each(['keydown', 'pointerdown'])('a %s while the heading waits', (type) => {
   it('[SCREEN-80] gives the heading the focus before the page handles it', () => {
     focusHeading(byId('new'));
