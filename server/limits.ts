@@ -28,6 +28,10 @@ export const DEALS = {
   groupsAtOnce: 2,
   /** Retries of a save without a version after a conflict; a save that needs more indicates a bug. */
   mostRounds: 20,
+  /** How long after the upgrade from a build without tags of subjects an application without one is served, and tagged. */
+  untaggedMs: DAY,
+  /** Applications per statement that tags them, whose rows are locked for its duration. */
+  taggedAtOnce: 500,
 } as const;
 
 /** A lender's question: days until it expires, and until it is mailed again [REQUEST-60]. */

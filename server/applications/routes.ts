@@ -4,7 +4,7 @@ import type { EffectiveBrand } from '../brands/brand.ts';
 import { baseBrand } from '../brands/seed.ts';
 import { RATES } from '../call-limits.ts';
 import { searchText } from '../deals/answers/index.ts';
-import { type Deal, findById, type ReadDeal, readDeal } from '../deals/store/index.ts';
+import { type Deal, findById, type ReadDeal, readDeal, verifySubject } from '../deals/store/index.ts';
 import type { Capability } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
@@ -64,7 +64,7 @@ export const routes: Capability = async (app, deps) => {
     const at = isSearch ? last?.search_name : last?.submitted_at?.toISOString();
     return {
       brands,
-      applications: await toListedApplications(deps, page),
+      applications: await toListedApplications(deps, await verifyAll(page)),
       ...(last && foundDeals.length > PAGE_SIZE ? { next: writeCursor({ at: at ?? '', id: last.id }) } : {}),
     };
   });
@@ -103,7 +103,7 @@ export const routes: Capability = async (app, deps) => {
     { brand: platform, id }: { brand: string; id: string },
   ) {
     const maySeeBrand = maySee(staff.member(request), fileOf(platform));
-    const deal = maySeeBrand ? await findById(db, platform, id) : undefined;
+    const deal = maySeeBrand ? await findById(deps, platform, id) : undefined;
     const brand = await deps.brands.byPlatform(platform);
     if (!deal || deal.submitted_at === null || !brand) throw new Problem('not-found');
     return { brand, deal: await readDeal(deps, deal) };
@@ -128,6 +128,12 @@ export const routes: Capability = async (app, deps) => {
         platform,
         name: String(record.vendor_name ?? baseBrand.vendor_name),
       }));
+  }
+
+  /** Without the applications whose brand or subject was changed in the database [PRIVATE-10]. */
+  async function verifyAll(deals: Deal[]): Promise<Deal[]> {
+    const verified = await Promise.all(deals.map((deal) => verifySubject(deps, deal)));
+    return verified.filter((deal) => deal !== undefined);
   }
 
   function findNewest(brands: string[], after: Cursor | undefined): Promise<Deal[]> {

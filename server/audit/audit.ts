@@ -10,6 +10,8 @@ export const AUDIT_EVENTS = [
   'code-refused',
   'sessions-ended',
   'secret-shown',
+  'subject-refused',
+  'subjects-tagged',
   'submitted-opened',
   'applications-listed',
   'application-viewed',

@@ -1,9 +1,12 @@
+import { DEALS } from '../limits.ts';
 import type { Database, Queries } from '../storage/database.ts';
 import type { Row } from '../storage/tables/index.ts';
 import type { FieldCrypto } from './field-crypto.ts';
 
 const MARK_CONTEXT = { field: 'key-check', deal: 'deployment' };
 const MARK = 'trellis';
+/** The mark with the time until which an application without a tag of its subject is served (deals/store/subject-tag.ts). */
+const markUntil = (until: Date): string => `${MARK} ${until.toISOString()}`;
 
 export class WrongKeys extends Error {
   constructor(setting: string) {
@@ -14,19 +17,36 @@ export class WrongKeys extends Error {
   }
 }
 
-/** Compares the keys with the database's key mark, which the first start writes. @throws WrongKeys */
+/**
+ * Compares the keys with the database's key mark, which the first start writes. If a build without tags of subjects
+ * wrote it, applications without a tag are served for a day from now.
+ * @throws WrongKeys
+ */
 export async function checkKeys(
   db: Database,
   crypto: Pick<FieldCrypto, 'encrypt' | 'decrypt' | 'blindIndexes'>,
+  now: Date,
 ): Promise<void> {
   const [mark] = crypto.blindIndexes('key-check', MARK);
   await db.query(
     'insert into key_check (slot, sealed, index_mark) values (1, $1, $2) on conflict (slot) do nothing',
-    [crypto.encrypt(MARK, MARK_CONTEXT), mark],
+    [crypto.encrypt(markUntil(now), MARK_CONTEXT), mark],
   );
   const [storedCheck] = await db.query('select sealed, index_mark from key_check where slot = 1');
   if (!storedCheck) throw new Error('The mark of the keys is missing.');
-  requireMatchingKeys(crypto, storedCheck);
+  if (requireMatchingKeys(crypto, storedCheck) !== MARK) return;
+  const sealed = crypto.encrypt(markUntil(new Date(now.getTime() + DEALS.untaggedMs)), MARK_CONTEXT);
+  await db.query('update key_check set sealed = $1 where slot = 1 and sealed = $2', [
+    sealed,
+    storedCheck.sealed,
+  ]);
+}
+
+/** The time until which applications without a tag are served; long ago if the mark has none. */
+export async function readUntaggedUntil(db: Queries, crypto: Pick<FieldCrypto, 'decrypt'>): Promise<Date> {
+  const [check] = await db.query('select sealed from key_check where slot = 1');
+  const [, until] = check ? crypto.decrypt(check.sealed, MARK_CONTEXT).split(' ') : [];
+  return new Date(until ?? 0);
 }
 
 /** As `checkKeys` but writes no mark: a database without one has no encrypted values. @throws WrongKeys */
@@ -41,26 +61,29 @@ export async function compareKeys(
   if (keptCheck) requireMatchingKeys(crypto, keptCheck);
 }
 
-/** Compares the keys with the mark of a database or backup. @throws WrongKeys */
+/** Compares the keys with the mark of a database or backup. @returns the mark. @throws WrongKeys */
 export function requireMatchingKeys(
   crypto: Pick<FieldCrypto, 'decrypt' | 'blindIndexes'>,
   { sealed, index_mark: mark }: Pick<Row<'key_check'>, 'sealed' | 'index_mark'>,
-): void {
+): string {
+  let text: string;
   try {
-    crypto.decrypt(sealed, MARK_CONTEXT);
+    text = crypto.decrypt(sealed, MARK_CONTEXT);
   } catch {
     throw new WrongKeys('TRELLIS_KEYS');
   }
   if (!crypto.blindIndexes('key-check', MARK).includes(mark)) throw new WrongKeys('TRELLIS_INDEX_KEY');
+  return text;
 }
 
 /** Rewrites the mark with the newest keys. Call it once no value needs older keys. */
 export async function renewKeyMark(
   db: Database,
-  crypto: Pick<FieldCrypto, 'encrypt' | 'blindIndex'>,
+  crypto: Pick<FieldCrypto, 'encrypt' | 'decrypt' | 'blindIndex'>,
 ): Promise<void> {
+  const [check] = await db.query('select sealed from key_check where slot = 1');
   await db.query('update key_check set sealed = $1, index_mark = $2 where slot = 1', [
-    crypto.encrypt(MARK, MARK_CONTEXT),
+    crypto.encrypt(check ? crypto.decrypt(check.sealed, MARK_CONTEXT) : MARK, MARK_CONTEXT),
     crypto.blindIndex('key-check', MARK),
   ]);
 }

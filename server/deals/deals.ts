@@ -139,7 +139,7 @@ export function createDeals(ownLookup?: FlowLookup): Capability {
       const { platform } = brand;
       const flows = flowsOf(lookup.live(platform));
       const { application_type: type = findMainFlow(flows).id, account_id: account } = request.query;
-      const unfinishedDeal = await findUnfinished(deps.db, { brand: platform, subject: sub }, type, account);
+      const unfinishedDeal = await findUnfinished(deps, { brand: platform, subject: sub }, type, account);
       if (!unfinishedDeal || !flows[type]) return { data: null };
       const { deal, flow } = await moveOnVisit(deps, lookup, brand, unfinishedDeal);
       reply.header('etag', `"${deal.version}"`);

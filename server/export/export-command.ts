@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
 import { commandLine, createCommand } from '../commands/create-command.ts';
-import { type Deal, isUuid } from '../deals/store/index.ts';
-import type { Queries } from '../storage/database.ts';
+import { type Deal, isUuid, type TagDeps, verifySubject } from '../deals/store/index.ts';
 import type { ExportRecord } from './record.ts';
 import { writeExport } from './write-export.ts';
 
@@ -29,7 +28,7 @@ export const exportCommand = createCommand(
       : undefined;
   },
   async ({ out, original, ...selector }, deps) => {
-    const foundDeal = await findSubmittedDeal(deps.db, selector);
+    const foundDeal = await findSubmittedDeal(deps, selector);
     const flow = await deps.releases.flowOf(foundDeal);
     await audit(deps, {
       event: 'exported',
@@ -75,11 +74,11 @@ interface ApplicationSelector {
  * @throws Error with a message for the terminal
  */
 export async function findSubmittedDeal(
-  db: Queries,
+  deps: TagDeps,
   { reference, deal, brand }: ApplicationSelector,
 ): Promise<Deal> {
   if (deal !== undefined && !isUuid(deal)) throw new Error('That is no id of a deal.');
-  const rows = await db.query(
+  const rows = await deps.db.query(
     `select * from deals where ($1::uuid is null or id = $1::uuid) and ($2::text is null or reference = upper($2))
        and ($3::text is null or brand = $3) order by brand limit 2`,
     [deal ?? null, reference ?? null, brand ?? null],
@@ -88,5 +87,7 @@ export async function findSubmittedDeal(
   if (!foundDeal) throw new Error('There is no such application.');
   if (another) throw new Error('Several brands have one by that name. Name the brand with --brand.');
   if (foundDeal.submitted_at === null) throw new Error('That application has not been submitted yet.');
+  if (!(await verifySubject(deps, foundDeal)))
+    throw new Error('The brand or subject of that application was changed in the database.');
   return foundDeal;
 }

@@ -1,7 +1,7 @@
 import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import { renewKeyMark } from '../crypto/key-check.ts';
 import { findEncryptedNames, findSecretPlaces } from '../deals/secrets/index.ts';
-import { readStoredParts } from '../deals/store/index.ts';
+import { readStoredParts, renewTags } from '../deals/store/index.ts';
 import { ROTATION } from '../limits.ts';
 import { type Releases, UnusableRelease } from '../releases/release.ts';
 import type { Database } from '../storage/database.ts';
@@ -40,9 +40,11 @@ export async function rotateKeys(rotation: Rotation): Promise<RotationResult> {
     if (left > 0 && sum.failedRows.length < ROTATION.mostNamed) sum.failedRows.push(name);
   };
   const deals = rowsInOrder<Row<'deals'>>(db, { table: 'deals', key: ['brand', 'id'] });
-  for await (const batch of cutIntoBatches(deals))
+  for await (const batch of cutIntoBatches(deals)) {
+    sum.done += await renewTags(rotation, batch);
     for (const { deal, counts } of await rotateDeals(rotation, batch))
       add(counts, `deals ${deal.brand} ${deal.id}`);
+  }
   const versions = { table: 'submitted_versions', key: ['brand', 'deal_id', 'version'] } as const;
   for await (const row of rowsInOrder<Row<'submitted_versions'>>(db, versions)) {
     const name = `submitted_versions ${row.brand} ${row.deal_id} ${row.version}`;

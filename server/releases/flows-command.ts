@@ -103,7 +103,7 @@ const COMMANDS: Readonly<Record<string, Run | undefined>> = {
   },
 
   async 'take-back'({ deps, brand: platform = 'default' }, id = '') {
-    const deal = await findById(deps.db, platform, id);
+    const deal = await findById(deps, platform, id);
     if (!deal) throw new Error(`There is no application ${id} of the brand '${platform}'.`);
     const brands = createBrands(deps);
     const brand = await brands.byPlatform(platform);

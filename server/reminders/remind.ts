@@ -50,7 +50,7 @@ export function handleReminders(deps: Deps): void {
     retries: MAIL_RETRIES,
     dependsOnTime: true,
     async run(reminder, { brand, deal: id }) {
-      const deal = await findById(db, brand ?? '', id ?? '');
+      const deal = await findById(deps, brand ?? '', id ?? '');
       if (!deal || deal.submitted_at !== null) return;
       if (clock.now() < dueAt(deal, reminder)) return jobs.enqueue(db, createReminderJob(deal, reminder));
       const message = await buildMessage(deps, deal, reminder);
@@ -69,7 +69,7 @@ export function handleReminders(deps: Deps): void {
     retries: MAIL_RETRIES,
     // The job may run long after it was queued: skip it if the application has changed meanwhile.
     async run({ message, savedAt }, job) {
-      const deal = await findById(db, job.brand ?? '', job.deal ?? '');
+      const deal = await findById(deps, job.brand ?? '', job.deal ?? '');
       if (!deal || deal.submitted_at !== null || deal.saved_at.toISOString() !== savedAt) return;
       if (!(await isTurnedOff(db, deal))) await sendMail(deps.mail, message, job);
     },

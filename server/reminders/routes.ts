@@ -58,5 +58,5 @@ async function findDeal(deps: Deps, request: FastifyRequest, token: unknown): Pr
   const { platform } = await deps.brands.ofRequest(request);
   const id = createReminderTokens(deps).read(platform, typeof token === 'string' ? token : '');
   if (id === undefined) throw new Problem('invalid-link');
-  return findById(deps.db, platform, id);
+  return findById(deps, platform, id);
 }

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { createBrands } from '../brands/brands.ts';
 import { commandLine, createCommand } from '../commands/create-command.ts';
-import { type Deal, isUuid, readDeal } from '../deals/store/index.ts';
+import { type Deal, isUuid, readDeal, verifySubject } from '../deals/store/index.ts';
 import { createLimits } from '../http/limits/limits.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { createJobs } from '../jobs/jobs.ts';
@@ -77,16 +77,19 @@ function readOptions(args: string[]) {
   return { what, id, brand, reference, deal, parts, message };
 }
 
-async function findSubmittedByReference({ db }: Parts, reference: string): Promise<Deal> {
-  const [deal] = await db.query('select * from deals where reference = $1 and submitted_at is not null', [
-    reference.toUpperCase(),
-  ]);
+async function findSubmittedByReference(deps: Parts, reference: string): Promise<Deal> {
+  const [found] = await deps.db.query(
+    'select * from deals where reference = $1 and submitted_at is not null',
+    [reference.toUpperCase()],
+  );
+  const deal = await verifySubject(deps, found);
   if (!deal) throw new Error(`There is no submitted application ${reference}.`);
   return deal;
 }
 
-async function findDealById({ db }: Parts, id: string): Promise<Deal> {
-  const [deal] = isUuid(id) ? await db.query('select * from deals where id = $1', [id]) : [];
+async function findDealById(deps: Parts, id: string): Promise<Deal> {
+  const [found] = isUuid(id) ? await deps.db.query('select * from deals where id = $1', [id]) : [];
+  const deal = await verifySubject(deps, found);
   if (!deal) throw new Error(`There is no application ${id}.`);
   return deal;
 }

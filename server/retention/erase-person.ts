@@ -18,7 +18,7 @@ export interface Erased {
  * applications, and the audit. Reports the remaining data.
  */
 export async function erasePerson(deps: OpenDeployment['deps'], address: string, now: Date): Promise<Erased> {
-  const person = await findPerson(deps.db, address);
+  const person = await findPerson(deps, address);
   const { legalDays } = deps.config.kept;
   const isRetainedByLaw = (deal: Person['deals'][number]) =>
     deal.submitted_at !== null && deal.submitted_at >= daysBefore(now, legalDays);

@@ -24,7 +24,7 @@ export async function exportPerson(
 ): Promise<{ applications: number; files: number }> {
   const { db } = deps;
   return writeNewFolder(out, async (folder) => {
-    const { email, users, deals, mentionedIn } = await findPerson(db, address);
+    const { email, users, deals, mentionedIn } = await findPerson(deps, address);
     await audit(deps, { event: 'exported', role: 'operator', about: 'person' });
     for (const { brand, id } of deals)
       await audit(deps, { event: 'exported', role: 'operator', brand, deal: id, about: 'person' });

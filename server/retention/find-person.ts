@@ -1,5 +1,5 @@
 import { isObject } from '#engine';
-import { type Deal, findById } from '../deals/store/index.ts';
+import { type Deal, type TagDeps, verifySubject } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { normalizeEmail } from '../identity/users.ts';
 import { hashPerson } from '../jobs/marks.ts';
@@ -20,15 +20,18 @@ export interface Person {
 }
 
 /** Finds a person's users and applications by e-mail address. @throws Error with a message for the terminal */
-export async function findPerson(db: Queries, address: string): Promise<Person> {
+export async function findPerson(deps: TagDeps, address: string): Promise<Person> {
+  const { db } = deps;
   const email = normalizeEmail(address);
   if (!email) throw new Error('That is no e-mail address.');
   const users = await db.query('select * from identity_users where email = $1 order by created_at, sub', [
     email,
   ]);
-  const deals = await db.query('select * from deals where subject = any($1) order by created_at', [
+  const found = await db.query('select * from deals where subject = any($1) order by created_at', [
     users.map(({ sub }) => sub),
   ]);
+  const deals: Deal[] = [];
+  for (const deal of found) if (await verifySubject(deps, deal)) deals.push(deal);
   const ownIds = new Set(deals.map(({ id }) => id));
   const mentionedIn = (await findDealsNaming(db, email)).filter(({ id }) => !ownIds.has(id));
   return { email, users, deals, mentionedIn };
@@ -62,7 +65,8 @@ async function findUnlisted(db: Queries, email: string): Promise<Deal[]> {
   const unlisted = { table: 'deals', key: ['brand', 'id'], where: 'addresses is null' } as const;
   const walk = { ...unlisted, columns, values: [pattern] };
   for await (const row of rowsInOrder<{ brand: string; id: string; is_there: boolean }>(db, walk)) {
-    const deal = row.is_there ? await findById(db, row.brand, row.id) : undefined;
+    if (!row.is_there) continue;
+    const [deal] = await db.query('select * from deals where brand = $1 and id = $2', [row.brand, row.id]);
     if (deal) matchingDeals.push(deal);
   }
   return matchingDeals;

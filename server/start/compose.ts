@@ -61,7 +61,7 @@ export async function compose(
     const clock = replace.clock ? createExactClock(replace.clock) : await openDatabaseClock(db, log);
     stopClock = clock.close;
     const crypto = createFieldCrypto(keyring);
-    await checkKeys(db, crypto);
+    await checkKeys(db, crypto, clock.now());
     await seedRecords(db, seedBrands);
     await chooseInitialShape(db);
     const { filesAreLive } = replace;

@@ -35,7 +35,7 @@ async function deliver(deps: BaseDeps, event: StoredEvent, job: Try): Promise<vo
   const refusal = recipientFault(config.recipients, brand, settings);
   // The job is retried, because the operator may allow the recipient within a day.
   if (refusal) throw new PostFault(refusal);
-  const deal = await findById(db, brand, job.deal ?? '');
+  const deal = await findById(deps, brand, job.deal ?? '');
   if (!deal) throw new PermanentFailure(new PostFault('no-application'));
   const body = await writeBody(deps, event, deal, settings);
   const timestamp = Math.floor(clock.now().getTime() / 1000);

@@ -13,7 +13,7 @@ export const routes: Capability = async (app, deps) => {
     const { application_type: flowId, account_id: account } = request.query;
     const type = flowId ?? findMainFlow(flowsOf(deps.releases.live(platform))).id;
     const owner = { brand: platform, subject: deps.auth.subject(request).sub };
-    const deal = await findSubmitted(deps.db, owner, type, { account });
+    const deal = await findSubmitted(deps, owner, type, { account });
     return { data: deal ? await readStatus(deps, brand, deal) : null };
   });
 };

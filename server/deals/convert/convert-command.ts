@@ -1,12 +1,19 @@
 import { commandLine, createCommand } from '../../commands/create-command.ts';
 import { convertDeals } from './convert-deals.ts';
+import { tagSubjects } from './tag-subjects.ts';
 
-/** `deals convert application|payload` (docs/operations.md) changes the shape of stored applications. */
+/**
+ * `deals convert application|payload` (docs/operations.md) changes the shape of stored applications; `deals tag-subjects`
+ * accepts the subjects of applications without a tag.
+ */
 export const dealsCommand = createCommand(
-  `  ${commandLine('deals')} convert application\n  ${commandLine('deals')} convert payload`,
-  ([what, shape]) =>
-    what === 'convert' && (shape === 'application' || shape === 'payload') ? shape : undefined,
+  `  ${commandLine('deals')} convert application\n  ${commandLine('deals')} convert payload\n  ${commandLine('deals')} tag-subjects`,
+  ([what, shape]) => {
+    if (what === 'tag-subjects') return shape === undefined ? what : undefined;
+    return what === 'convert' && (shape === 'application' || shape === 'payload') ? shape : undefined;
+  },
   async (shape, deps) => {
+    if (shape === 'tag-subjects') return tagSubjects(deps);
     const { done, failed, failedDeals } = await convertDeals(deps, shape);
     if (failed > 0)
       throw new Error(

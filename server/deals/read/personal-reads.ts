@@ -52,8 +52,8 @@ export function addPersonalReads(
     const owner = await identifyApplicant(deps, request);
     const type = request.body.application_type ?? findMainFlow(flowsOf(lookup.live(owner.brand))).id;
     const deal = loan
-      ? await findByLoan(deps.db, owner, loan)
-      : await findUnfinished(deps.db, owner, type, account);
+      ? await findByLoan(deps, owner, loan)
+      : await findUnfinished(deps, owner, type, account);
     const flow = deal && (await lookup.flowOf(deal));
     // The applicant can't see a secret that another person gave [REQUEST-2].
     const isGivenByOther = deal?.sources[field] !== undefined;
@@ -85,7 +85,7 @@ export function addPersonalReads(
     requireFreshCode(deps, subject);
     const owner = await identifyApplicant(deps, request);
     const flows = flowsOf(lookup.live(owner.brand));
-    const deal = await findSubmitted(deps.db, owner, type ?? findMainFlow(flows).id, { account });
+    const deal = await findSubmitted(deps, owner, type ?? findMainFlow(flows).id, { account });
     if (!deal) return undefined;
     const openedDeal = await readDeal(deps, deal);
     await audit(deps, {

@@ -11,6 +11,7 @@ import {
   type FoundDeal,
   type ReadDeal,
   readDocument,
+  subjectTag,
 } from '../store/index.ts';
 import type { SaveRequest } from './save-request.ts';
 
@@ -69,7 +70,8 @@ async function findTarget(
     throw new Problem('not-found');
   if (!deal) {
     if (request.version !== undefined) throw new Problem('precondition-failed');
-    return { flow, deal: { ...createBlankDeal(flow, request, type, account, found, now), release } };
+    const blank = createBlankDeal(flow, request, type, account, found, now);
+    return { flow, deal: { ...blank, release, subject_tag: subjectTag(deps.crypto, blank) } };
   }
   if (deal.submitted_at !== null && !request.correction) {
     const { loan_id: loanId, id: dealId, reference, stage, submitted_at: submittedAt } = deal;
@@ -121,6 +123,7 @@ export function createBlankDeal(
     brand: brand.platform,
     id: randomUUID(),
     subject: subject.sub,
+    subject_tag: null,
     account_id: accountId,
     contact_id: randomUUID(),
     business_id: businessId ?? randomUUID(),

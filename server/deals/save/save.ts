@@ -22,7 +22,7 @@ import { applyServedConsent } from './served-consent.ts';
 import { type LimitGuesses, validateAnswers } from './validation.ts';
 import { type Reply, type Saved, writeVersion } from './write.ts';
 
-export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs'> & {
+export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs' | 'log'> & {
   lookup: FlowLookup;
   recent: RecentDeals;
   write: WriteDeal;

@@ -1,5 +1,6 @@
 import type { Queries } from '../../storage/database.ts';
 import { type Row, tables } from '../../storage/tables/index.ts';
+import { findVerified, type TagDeps, verifySubject } from './subject-tag.ts';
 
 /** An application of one person at one brand. */
 export type Deal = Row<'deals'>;
@@ -19,6 +20,7 @@ const FIXED_COLUMNS: ReadonlySet<string> = new Set<keyof Deal>([
   'brand',
   'id',
   'subject',
+  'subject_tag',
   'account_id',
   'business_id',
   'loan_id',
@@ -39,21 +41,21 @@ export function isUuid(text: string): boolean {
 }
 
 /** Finds a deal of any user; the caller must check access to it (server/statements/return-links). */
-export async function findById(db: Queries, brand: string, id: string): Promise<Deal | undefined> {
+export async function findById(deps: TagDeps, brand: string, id: string): Promise<Deal | undefined> {
   if (!isUuid(id)) return undefined;
-  const rows = await db.query('select * from deals where brand = $1 and id = $2', [brand, id]);
-  return rows[0];
+  const rows = await deps.db.query('select * from deals where brand = $1 and id = $2', [brand, id]);
+  return verifySubject(deps, rows[0]);
 }
 
 /** The user's deal with a loan id, finished or not. */
-export async function findByLoan(db: Queries, owner: Applicant, loanId: string): Promise<Deal | undefined> {
+export async function findByLoan(deps: TagDeps, owner: Applicant, loanId: string): Promise<Deal | undefined> {
   if (!isUuid(loanId)) return undefined;
-  const rows = await db.query('select * from deals where brand = $1 and loan_id = $2 and subject = $3', [
+  const rows = await deps.db.query('select * from deals where brand = $1 and loan_id = $2 and subject = $3', [
     owner.brand,
     loanId,
     owner.subject,
   ]);
-  return rows[0];
+  return verifySubject(deps, rows[0]);
 }
 
 /**
@@ -68,37 +70,41 @@ const ACCOUNT_CONDITION = `($4::text is null or account_id = $4 or
  * @param account `own`: the user's own account; absent or empty: the newest of any account
  */
 export async function findUnfinished(
-  db: Queries,
+  deps: TagDeps,
   owner: Applicant,
   type: string,
   account?: string,
 ): Promise<Deal | undefined> {
   // PostgreSQL refuses NUL in a text; no account id has one.
   if (account?.includes('\0')) return undefined;
-  const rows = await db.query<Deal>(
-    `select ${DEAL_COLUMNS} from deals where brand = $1 and subject = $2 and application_type = $3
-       and submitted_at is null and ${ACCOUNT_CONDITION} order by saved_at desc limit 1`,
-    [owner.brand, owner.subject, type, account || null],
-    'unfinished-deal',
-  );
-  return rows[0];
+  return findVerified(deps, async (refusedIds) => {
+    const rows = await deps.db.query<Deal>(
+      `select ${DEAL_COLUMNS} from deals where brand = $1 and subject = $2 and application_type = $3
+         and submitted_at is null and ${ACCOUNT_CONDITION} and id <> all($5::uuid[]) order by saved_at desc limit 1`,
+      [owner.brand, owner.subject, type, account || null, refusedIds],
+      'unfinished-deal',
+    );
+    return rows[0];
+  });
 }
 
 /** The user's newest finished application of a type; `account` as of `findUnfinished`. */
 export async function findSubmitted(
-  db: Queries,
+  deps: TagDeps,
   owner: Applicant,
   type: string,
   { account, stage }: { account?: string | undefined; stage?: string } = {},
 ): Promise<Deal | undefined> {
   if (account?.includes('\0')) return undefined;
-  const rows = await db.query<Deal>(
-    `select ${DEAL_COLUMNS} from deals where brand = $1 and subject = $2 and application_type = $3
-       and submitted_at is not null and ${ACCOUNT_CONDITION} and ($5::text is null or stage = $5)
-     order by submitted_at desc limit 1`,
-    [owner.brand, owner.subject, type, account || null, stage ?? null],
-  );
-  return rows[0];
+  return findVerified(deps, async (refusedIds) => {
+    const rows = await deps.db.query<Deal>(
+      `select ${DEAL_COLUMNS} from deals where brand = $1 and subject = $2 and application_type = $3
+         and submitted_at is not null and ${ACCOUNT_CONDITION} and ($5::text is null or stage = $5)
+         and id <> all($6::uuid[]) order by submitted_at desc limit 1`,
+      [owner.brand, owner.subject, type, account || null, stage ?? null, refusedIds],
+    );
+    return rows[0];
+  });
 }
 
 /** Finds or creates the user's account at a brand. Concurrent calls return the same id. */

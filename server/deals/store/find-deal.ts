@@ -1,9 +1,8 @@
 import type { JsonObject } from '#domain/payload/save-derived.ts';
-import type { FieldCrypto } from '../../crypto/field-crypto.ts';
-import type { Queries } from '../../storage/database.ts';
 import { type Applicant, DEAL_COLUMNS, type Deal, isUuid } from './deal-store.ts';
 import type { ReadDeal } from './document.ts';
 import { decryptStoredAnswer, type RequestKey } from './idempotency.ts';
+import { type TagDeps, verifySubject } from './subject-tag.ts';
 
 /**
  * `create`: the first save, which may make the application. `submit` and `activate` finish it. `preference`
@@ -39,16 +38,11 @@ export interface FoundDeal {
   isMissing: boolean;
 }
 
-interface Access {
-  db: Queries;
-  crypto: FieldCrypto;
-}
-
 const DEAL_CONDITIONS = {
-  loan: 'loan_id = $5::uuid',
-  business: 'business_id = $5::uuid order by submitted_at desc nulls first limit 1',
-  unfinished: `application_type = $5 and submitted_at is null and
-      ($6::text is null or account_id = $6 or $6 = 'own' and account_id = a.id::text)
+  loan: 'loan_id = $6::uuid',
+  business: 'business_id = $6::uuid order by submitted_at desc nulls first limit 1',
+  unfinished: `application_type = $6 and submitted_at is null and
+      ($7::text is null or account_id = $7 or $7 = 'own' and account_id = a.id::text)
     order by saved_at desc limit 1`,
 };
 
@@ -58,14 +52,21 @@ const DEAL_CONDITIONS = {
  * @throws Problem `idempotency-key-reused` if the key was used for another request
  */
 export async function findForSave(
-  deps: Access,
+  deps: TagDeps,
   owner: Applicant,
   { kind, payload, key }: DealQuery,
   type: string,
   now: Date,
 ): Promise<FoundDeal> {
-  const read = (by: keyof typeof DEAL_CONDITIONS, ...values: unknown[]) =>
-    readFound(deps, key, by, [owner.brand, owner.subject, key?.key ?? null, now, ...values]);
+  const read = async (by: keyof typeof DEAL_CONDITIONS, ...values: unknown[]): Promise<FoundDeal> => {
+    const refusedIds: string[] = [];
+    for (;;) {
+      const about = [owner.brand, owner.subject, key?.key ?? null, now, refusedIds];
+      const found = await readFound(deps, key, by, [...about, ...values]);
+      if (!found.deal || (await verifySubject(deps, found.deal))) return found;
+      refusedIds.push(found.deal.id);
+    }
+  };
   const { loanId, businessId } = readIds(payload);
   const account = [payload.account_id].find(isText);
   if (loanId !== undefined) {
@@ -111,7 +112,7 @@ interface Row extends Deal {
 }
 
 async function readFound(
-  { db, crypto }: Access,
+  { db, crypto }: TagDeps,
   key: RequestKey | undefined,
   by: keyof typeof DEAL_CONDITIONS,
   values: unknown[],
@@ -124,7 +125,7 @@ async function readFound(
      left join idempotency_keys k on k.brand = $1 and k.subject = $2 and k.key = $3 and k.expires_at > $4
      left join accounts a on a.brand = $1 and a.subject = $2
      left join lateral (
-       select ${DEAL_COLUMNS}, xmin::text as mark from deals where brand = $1 and subject = $2 and ${DEAL_CONDITIONS[by]}
+       select ${DEAL_COLUMNS}, xmin::text as mark from deals where brand = $1 and subject = $2 and id <> all($5::uuid[]) and ${DEAL_CONDITIONS[by]}
      ) d on true`,
     values,
     `save-by-${by}`,

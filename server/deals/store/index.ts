@@ -25,4 +25,11 @@ export { type FoundDeal, findForSave, type SaveKind } from './find-deal.ts';
 export { encryptAnswer, type RequestKey, sweepAnswers } from './idempotency.ts';
 export { createRecentDeals, type RecentDeals } from './recent-deals.ts';
 export { chooseInitialShape, setNewShape } from './stored-shape.ts';
+export {
+  renewTags,
+  subjectTag,
+  type TagDeps,
+  tagUntagged,
+  verifySubject,
+} from './subject-tag.ts';
 export { createDealWriter, type WriteDeal, writeDealIn, writeStatements } from './write-deal.ts';

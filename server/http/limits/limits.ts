@@ -1,5 +1,5 @@
 import type { Clock } from '../../ports.ts';
-import type { Database, Queries } from '../../storage/database.ts';
+import type { Queries } from '../../storage/database.ts';
 import { deleteRows } from '../../storage/delete-rows.ts';
 
 export interface LimitResult {
@@ -19,7 +19,7 @@ export interface Limits {
 }
 
 /** Rate limits in PostgreSQL, with one upsert per call. */
-export function createLimits(db: Database, clock: Clock): Limits {
+export function createLimits(db: Queries, clock: Clock): Limits {
   return {
     async take(key, max, windowSeconds) {
       const now = clock.now().getTime();

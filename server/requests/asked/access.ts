@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { readCookie, writeCookie } from '../../http/cookies.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { isClosed, type OpenedRequest, openRequest } from '../row/read.ts';
+import { isOfItsDeal } from '../row/sealed.ts';
 import { findRequest, type RequestRow } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';
 
@@ -39,7 +40,8 @@ export function requireAsked(deps: Deps): onRequestAsyncHookHandler {
     const claims = tokens.readLink(platform, String(request.headers[TOKEN_HEADER] ?? ''));
     const row = claims && (await findRequest(deps.db, platform, claims.id));
     // A return link opens only the routes of statements.
-    if (!row || row.purpose === 'statements') throw new Problem('invalid-link');
+    if (!row || row.purpose === 'statements' || !isOfItsDeal(deps.crypto, row))
+      throw new Problem('invalid-link');
     if (row.round !== claims.round) throw new Problem('expired-link');
     request.askedRequestRow = row;
   };

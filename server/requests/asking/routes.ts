@@ -80,7 +80,7 @@ async function findOwnDeal(
 ): Promise<ReadDeal | undefined> {
   const flows = flowsOf(deps.releases.live(brand.platform));
   const owner = { brand: brand.platform, subject: subject.sub };
-  const deal = await findUnfinished(deps.db, owner, type ?? findMainFlow(flows).id, account);
+  const deal = await findUnfinished(deps, owner, type ?? findMainFlow(flows).id, account);
   return deal && readDeal(deps, deal);
 }
 

@@ -25,11 +25,11 @@ export interface OpenedRequest {
   status: RequestRow['status'];
 }
 
-type ReadDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases'>;
+type ReadDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'log' | 'releases'>;
 
 /** Reads a request's application on its release. @returns undefined if the deal is deleted */
 export async function openRequest(deps: ReadDeps, row: RequestRow): Promise<OpenedRequest | undefined> {
-  const deal = await findById(deps.db, row.brand, row.deal_id);
+  const deal = await findById(deps, row.brand, row.deal_id);
   if (!deal) return undefined;
   const openedRequest = describeRequest(deps, row, await readDeal(deps, deal));
   return row.purpose === 'statements'

@@ -1,5 +1,5 @@
 import type { FieldCrypto, SealContext } from '../../crypto/field-crypto.ts';
-import type { RequestRow } from './store.ts';
+import { OPEN_STATUSES, type RequestRow } from './store.ts';
 
 /** The encrypted texts of a request's row. */
 export type SealedColumn = 'recipient' | 'code' | 'note';
@@ -20,4 +20,18 @@ export function openText(
 ): string | undefined {
   const sealed = row[column];
   return sealed === null ? undefined : crypto.decrypt(sealed, requestPlace(row, column));
+}
+
+/**
+ * Whether the row is of the application that it was made for: the address is encrypted for both, so a row that was moved to
+ * another application in the database opens nothing [PRIVATE-11]. After an erasure it has no address, and opens nothing but the
+ * note that a question or part is closed.
+ */
+export function isOfItsDeal(crypto: Pick<FieldCrypto, 'decrypt'>, row: RequestRow): boolean {
+  if (row.recipient === null) return row.purpose !== 'statements' && !OPEN_STATUSES.includes(row.status);
+  try {
+    return openText(crypto, row, 'recipient') !== undefined;
+  } catch {
+    return false;
+  }
 }

@@ -1,4 +1,5 @@
 import type { Deps } from '../../deps.ts';
+import { isOfItsDeal } from '../row/sealed.ts';
 import { findRequest, type RequestRow } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';
 import { readOlderLink } from './older-link.ts';
@@ -13,7 +14,7 @@ export async function readReturnLink(
   const claims = createRequestTokens(deps).readLink(brand, token);
   if (!claims) return readOlderLink(deps, brand, token);
   const row = await findRequest(deps.db, brand, claims.id);
-  if (row?.purpose !== 'statements') return undefined;
+  if (row?.purpose !== 'statements' || !isOfItsDeal(deps.crypto, row)) return undefined;
   const { parts, until } = findMail(row, claims.round);
   const link = { dealId: row.deal_id, tasks: allowedTasks(parts), row };
   if (row.status === 'withdrawn') return { ...link, refusal: 'invalid-link' };

@@ -58,13 +58,13 @@ export async function recordOpened(
  * @param person the applicant; undefined if the statements came by a link
  */
 export async function recordAnswered(
-  deps: Omit<NeedDeps, 'db'>,
+  deps: Omit<NeedDeps, 'db'> & Pick<Deps, 'log'>,
   tx: Queries,
   key: DealKey,
   { person, requestId }: { person: string | undefined; requestId: string },
 ): Promise<void> {
   const row = await findOpenStatements(tx, key);
-  const deal = row && (await findById(tx, key.brand, key.id));
+  const deal = row && (await findById({ ...deps, db: tx }, key.brand, key.id));
   if (!deal || !isComplete(await readNeeds({ ...deps, db: tx }, deal))) return;
   if (!(await answerRequest(tx, row, deps.clock.now()))) return;
   const who = person === undefined ? { role: 'link' as const } : { person };

@@ -75,7 +75,7 @@ async function answerUnchanged(
   { brand, id }: Deal,
   by: DealAccess['by'],
 ): Promise<SaveAnswer> {
-  const deal = await findById(tx, brand, id);
+  const deal = await findById({ ...deps, db: tx }, brand, id);
   if (!deal) throw new Problem('not-found');
   const readDealRow = await readDeal(deps, deal, tx);
   const response = toSaveAnswer(await findContent(deps, readDealRow), readDealRow, texts.saved);

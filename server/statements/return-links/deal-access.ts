@@ -104,7 +104,7 @@ export async function requireDealAccess(
     const { dealId, tasks, row } = credential.link;
     const refuse = () => refuseToken(deps, request, brand.platform, dealId, 'invalid-link');
     if (task !== undefined && !tasks.includes(task)) await refuse();
-    const deal = await requireStatements(deps, await findById(deps.db, brand.platform, dealId), ids);
+    const deal = await requireStatements(deps, await findById(deps, brand.platform, dealId), ids);
     if (task !== undefined && (await needsNothing(deps, deal))) await refuse();
     if (row) await recordOpened(deps, row, request.id);
     return { deal, brand, by: 'link', requestId: request.id };
@@ -137,7 +137,7 @@ export async function requireFileAccess(
   if (type !== 'document') return requireDealAccess(deps, request, ids, 'upload');
   const brand = await deps.brands.ofRequest(request);
   const credential = credentialOf(deps, request);
-  const deal = ids.dealId ? await findById(deps.db, brand.platform, ids.dealId) : undefined;
+  const deal = ids.dealId ? await findById(deps, brand.platform, ids.dealId) : undefined;
   if (credential.kind !== 'session' || deal?.subject !== credential.subject.sub)
     throw new Problem('invalid-link');
   return { deal, brand, by: 'applicant', requestId: request.id };
@@ -178,27 +178,28 @@ function readReturnCookie({ config }: Deps, request: FastifyRequest): string | u
 }
 
 async function findDealOfPerson(
-  { db, releases }: Deps,
+  deps: Deps,
   brand: string,
   subject: Subject,
   { dealId, loanId, accountId, contactId }: DealIds,
   isReadingNeeds: boolean,
 ): Promise<{ deal: Deal | undefined; by: 'applicant' | 'link' }> {
+  const { releases } = deps;
   const owner = { brand, subject: subject.sub };
   if (dealId) {
-    const deal = await findById(db, brand, dealId);
+    const deal = await findById(deps, brand, dealId);
     if (deal?.subject === subject.sub) return { deal, by: 'applicant' };
     const isCallerContact = deal && (await isContact(releases, deal, subject.email));
     return { deal: isCallerContact ? deal : undefined, by: 'link' };
   }
   const type = statementFlow(flowsOf(releases.live(brand))).id;
   const hasNoIds = isReadingNeeds && !loanId && !accountId && !contactId;
-  const awaiting = hasNoIds && (await findSubmitted(db, owner, type, { stage: 'AwaitingStatements' }));
+  const awaiting = hasNoIds && (await findSubmitted(deps, owner, type, { stage: 'AwaitingStatements' }));
   if (awaiting) return { deal: awaiting, by: 'applicant' };
   const deal = loanId
-    ? await findByLoan(db, owner, loanId)
-    : ((await findUnfinished(db, owner, type, accountId || undefined)) ??
-      (await findSubmitted(db, owner, type, { account: accountId || undefined })));
+    ? await findByLoan(deps, owner, loanId)
+    : ((await findUnfinished(deps, owner, type, accountId || undefined)) ??
+      (await findSubmitted(deps, owner, type, { account: accountId || undefined })));
   return { deal, by: 'applicant' };
 }
 

@@ -84,7 +84,7 @@ interface Renewal {
  * the request.
  */
 async function mailNewLink(deps: Deps, { tasks, place }: Renewal, job: Try): Promise<void> {
-  const deal = await findById(deps.db, job.brand ?? '', job.deal ?? '');
+  const deal = await findById(deps, job.brand ?? '', job.deal ?? '');
   if (!deal) return;
   const readDealRow = await readDeal(deps, deal);
   const to = await findApplicantAddress(deps, readDealRow);

@@ -32,6 +32,8 @@ export const dealTables = {
     brand: text,
     id: uuid,
     subject: text,
+    /** A keyed hash that binds the subject to the application (server/deals/store/subject-tag.ts). */
+    subject_tag: nullableColumn(text),
     account_id: text,
     contact_id: uuid,
     business_id: uuid,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { ListedApplication } from '#contracts/studio/applications.ts';
 import { fillSearchNames } from '#server/applications/fill-search-names.ts';
 import { NAME_QUERY, NEWEST_QUERY, PAGE_SIZE } from '#server/applications/find.ts';
+import { tagUntagged } from '#server/deals/store/index.ts';
 import { CANARY } from '../deals/people.ts';
 import { openTestServer } from '../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../studio/staff.ts';
@@ -35,6 +36,7 @@ async function copies(dealId: string, count: number, brand = 'default', name = '
      from deals, generate_series(1, $3) n where id = $1`,
     [dealId, brand, count, name],
   );
+  await tagUntagged(server.deps, 'all');
 }
 
 describe('the list of submitted applications', () => {

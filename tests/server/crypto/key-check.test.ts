@@ -15,7 +15,7 @@ let db: Database;
 beforeAll(async () => {
   db = createDatabase(await freshDatabase(), () => {}, { max: 2 });
   await migrate(db, migrations);
-  await checkKeys(db, createFieldCrypto(ring));
+  await checkKeys(db, createFieldCrypto(ring), new Date());
 });
 afterAll(() => db.close());
 
@@ -23,7 +23,7 @@ test.each<[string, Keyring]>([
   ['the same keys', ring],
   ['a new key before the old one', { ...ring, keys: [{ kid: 'b', key: key(3) }, ...ring.keys] }],
 ])('%s start', async (_name, given) => {
-  await expect(checkKeys(db, createFieldCrypto(given))).resolves.toBeUndefined();
+  await expect(checkKeys(db, createFieldCrypto(given), new Date())).resolves.toBeUndefined();
 });
 
 test.each<[string, Keyring, string]>([
@@ -31,7 +31,7 @@ test.each<[string, Keyring, string]>([
   ['another key of that name', { ...ring, keys: [{ kid: 'a', key: key(3) }] }, 'TRELLIS_KEYS does not hold'],
   ['another index key', { ...ring, indexKey: key(4) }, 'TRELLIS_INDEX_KEY does not hold the key'],
 ])('%s does not start', async (_name, given, words) => {
-  await expect(checkKeys(db, createFieldCrypto(given))).rejects.toThrow(words);
+  await expect(checkKeys(db, createFieldCrypto(given), new Date())).rejects.toThrow(words);
 });
 
 /** A command's output with keys that this database does not know. */

@@ -11,7 +11,7 @@ const deal = await submitVisitor(server, ann);
 
 describe('which application', () => {
   const find = (wantedSelector: Parameters<typeof findSubmittedDeal>[1]) =>
-    findSubmittedDeal(server.deps.db, wantedSelector);
+    findSubmittedDeal(server.deps, wantedSelector);
 
   it('is found by reference, in any case, or by id', async () => {
     expect((await find({ reference: deal.reference?.toLowerCase() })).id).toBe(deal.id);

@@ -14,5 +14,5 @@ export async function submitVisitor(server: TestServer, visitor: Visitor): Promi
     { 'idempotency-key': randomUUID(), 'if-match': `"${data.version}"` },
   );
   expect(answer.statusCode).toBe(200);
-  return findSubmittedDeal(server.deps.db, { reference: answer.json().data.reference });
+  return findSubmittedDeal(server.deps, { reference: answer.json().data.reference });
 }

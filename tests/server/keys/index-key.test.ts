@@ -72,9 +72,13 @@ it('a person`s audit entries of before are found', async () => {
 
 it('the old key is needed until the mark has moved; then the new one alone starts, and the old one alone does not', async () => {
   const { db } = before.deps;
-  await checkKeys(db, cryptoOf(fresh, old));
-  await expect(checkKeys(db, cryptoOf(fresh))).rejects.toThrow('TRELLIS_INDEX_KEY does not hold the key');
+  await checkKeys(db, cryptoOf(fresh, old), new Date());
+  await expect(checkKeys(db, cryptoOf(fresh), new Date())).rejects.toThrow(
+    'TRELLIS_INDEX_KEY does not hold the key',
+  );
   await rotateKeys({ db, crypto: cryptoOf(fresh, old), releases: before.deps.releases });
-  await checkKeys(db, cryptoOf(fresh));
-  await expect(checkKeys(db, cryptoOf(old))).rejects.toThrow('TRELLIS_INDEX_KEY does not hold the key');
+  await checkKeys(db, cryptoOf(fresh), new Date());
+  await expect(checkKeys(db, cryptoOf(old), new Date())).rejects.toThrow(
+    'TRELLIS_INDEX_KEY does not hold the key',
+  );
 });

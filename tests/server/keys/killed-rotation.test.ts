@@ -69,12 +69,12 @@ it('a rotation that is killed with kill -9 keeps its finished batches, and anoth
     all - 2 * ROTATION.rowsAtOnce,
   ]);
   // The old key is still needed, and a server with both keys reads everything.
-  await expect(checkKeys(db, newest)).rejects.toThrow('TRELLIS_KEYS');
+  await expect(checkKeys(db, newest, new Date())).rejects.toThrow('TRELLIS_KEYS');
   const again = await rotateKeys({ db, crypto: both, releases: server.deps.releases });
   expect(again).toMatchObject({ left: 0, failedRows: [] });
   expect(again.done).toBeGreaterThanOrEqual(all - 2 * ROTATION.rowsAtOnce);
   expect(await jobsUnder('old')).toBe(0);
-  await checkKeys(db, newest);
+  await checkKeys(db, newest, new Date());
   const jobs = await db.query("select id, kind, payload from jobs where kind = 'bulk'");
   const opened = jobs.map((job) => newest.decrypt(job.payload ?? '', jobContext(job)));
   expect(opened.map(Number).sort((a, b) => a - b)).toEqual(

@@ -88,9 +88,9 @@ it('encrypts every secret with the newest key, which alone can decrypt the rows'
   expect(before).toBeGreaterThan(6);
   const alone = createFieldCrypto({ keys: [fresh], indexKey });
   const { kid } = await createSigningKey(server.deps)();
-  await checkKeys(server.deps.db, rotating);
+  await checkKeys(server.deps.db, rotating, new Date());
   // The old key is needed until the rotation ends.
-  await expect(checkKeys(server.deps.db, alone)).rejects.toThrow('TRELLIS_KEYS does not hold');
+  await expect(checkKeys(server.deps.db, alone, new Date())).rejects.toThrow('TRELLIS_KEYS does not hold');
   expect(await rotate()).toEqual({ done: before - 1, left: 0, failedRows: [] });
   expect([await sealedUnder('old'), await sealedUnder('fresh')]).toEqual([0, before]);
   await server.deps.db.query('delete from submitted_versions');
@@ -122,7 +122,7 @@ it('may be run again: rotated rows stay as they are; a table is read in batches'
   }) as typeof db.query;
   const rotation = { db: { ...db, query }, crypto: rotating, releases: server.deps.releases };
   expect(await rotateKeys(rotation)).toEqual({ done: 0, left: 0, failedRows: [] });
-  const reads = asked.filter((sql) => sql.startsWith('select'));
+  const reads = asked.filter((sql) => sql.startsWith('select') && !sql.includes('key_check'));
   expect(reads.length).toBeGreaterThan(5);
   expect(reads.filter((sql) => !/ limit \d+$/.test(sql))).toEqual([]);
 });
@@ -137,7 +137,7 @@ it('says what it could not put under the new key, and leaves it as it was', asyn
   expect(await rotateKeys({ db, crypto, releases: server.deps.releases })).toMatchObject({ left: 1 });
   // The earlier keys are still needed, and a start without them is still refused.
   const alone = createFieldCrypto({ keys: [next], indexKey });
-  await expect(checkKeys(db, alone)).rejects.toThrow('TRELLIS_KEYS does not hold');
+  await expect(checkKeys(db, alone, new Date())).rejects.toThrow('TRELLIS_KEYS does not hold');
   const [deal] = await db.query('select document from deals');
   expect(deal?.document.rest).toMatchObject({ asked_once: token });
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { tagUntagged } from '#server/deals/store/index.ts';
 import { requestsCommand } from '#server/requests/requests-command.ts';
 import { submitterOf } from '../applications/submit.ts';
 import { CANARY } from '../deals/people.ts';
@@ -53,7 +54,10 @@ it('the command names the brand of an application if there is no such brand', as
   const { reference, dealId } = await submit();
   // The mails about the application have made requests of its brand.
   await server.deps.db.query('delete from requests where deal_id = $1', [dealId]);
-  await server.deps.db.query("update deals set brand = 'removed' where id = $1", [dealId]);
+  await server.deps.db.query("update deals set brand = 'removed', subject_tag = null where id = $1", [
+    dealId,
+  ]);
+  await tagUntagged(server.deps, 'all');
   await expect(run('list', '--reference', reference)).rejects.toThrow('There is no brand "removed".');
 });
 

@@ -30,7 +30,8 @@ const addDeals = async (owners: object[]): Promise<string[]> => {
   );
   return rows.map(({ id }) => id);
 };
-const namedIn = async (email: string) => (await findPerson(db, email)).mentionedIn.map(({ id }) => id);
+const namedIn = async (email: string) =>
+  (await findPerson(server.deps, email)).mentionedIn.map(({ id }) => id);
 const addressesOf = async (id = '') =>
   (await db.query<{ addresses: string[] | null }>('select addresses from deals where id = $1', [id]))[0]
     ?.addresses;
@@ -79,7 +80,10 @@ test('finds an application that is listed during the search', async () => {
     if (/addresses (is null|@>)/.test(sql)) await listAddresses(db);
     return rows;
   };
-  const { mentionedIn } = await findPerson({ query: query as Database['query'] }, address);
+  const { mentionedIn } = await findPerson(
+    { ...server.deps, db: { query: query as Database['query'] } },
+    address,
+  );
   expect(mentionedIn.map((deal) => deal.id)).toEqual([id]);
 });
 

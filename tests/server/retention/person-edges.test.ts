@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { tagUntagged } from '#server/deals/store/index.ts';
 import { erasePerson } from '#server/retention/erase-person.ts';
 import { findPerson, itemWithEmail, marksOf } from '#server/retention/find-person.ts';
 import { movingClock } from '../identity/moving-clock.ts';
@@ -25,6 +26,7 @@ const addDeal = async (subject: string, owner: string, submittedMs?: number) => 
        'x', '[]', '[]', $3, 1, now(), now(), $4, null, $5)`,
     [id, subject, JSON.stringify({ business: { contacts: [{ email: owner }] } }), submitted, submitted && id],
   );
+  await tagUntagged(server.deps, 'all');
   return id;
 };
 
@@ -33,7 +35,7 @@ it("an application is found among the person's own or among others that name the
   const own = await addDeal('ann', 'ann@oak.example');
   const others = await addDeal('bob', 'Ann@Oak.example');
   await addDeal('bob', 'bob@oak.example');
-  const { deals, mentionedIn } = await findPerson(server.deps.db, ' Ann@oak.example');
+  const { deals, mentionedIn } = await findPerson(server.deps, ' Ann@oak.example');
   expect(deals.map(({ id }) => id)).toEqual([own]);
   expect(mentionedIn.map(({ id }) => id)).toEqual([others]);
 });

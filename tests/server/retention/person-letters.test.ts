@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { TagDeps } from '#server/deals/store/index.ts';
 import { findPerson } from '#server/retention/find-person.ts';
 import { listAddresses } from '#server/retention/list-addresses.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
@@ -31,7 +32,7 @@ describe.each([
   });
   afterAll(() => db.close());
   const namedIn = async (email: string) =>
-    (await findPerson(db, email)).mentionedIn.map(({ id }) => id).sort();
+    (await findPerson({ db } as unknown as TagDeps, email)).mentionedIn.map(({ id }) => id).sort();
 
   test('finds an address with letters outside of ASCII in any case, listed or not', async () => {
     const address = 'josé_ñandú@oak.example';

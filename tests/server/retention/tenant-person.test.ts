@@ -25,7 +25,7 @@ async function applies(sub: string, email: string) {
   return { submit: () => call('POST', '/api/apply/submit', {}, { 'if-match': '"1"' }) };
 }
 const subjects = async (email: string) =>
-  (await findPerson(tenant.server.deps.db, email)).deals.map(({ subject }) => subject);
+  (await findPerson(tenant.server.deps, email)).deals.map(({ subject }) => subject);
 const erase = (email: string) => erasePerson(tenant.server.deps, email, new Date());
 
 test('an erased person who signs in again is found and erased again by the same process', async () => {
@@ -43,7 +43,7 @@ test('after erasing, only the account whose submitted application must be kept b
   await applies('google|bob2', 'bob@oak.example');
   expect(await subjects('bob@oak.example')).toEqual(['email|bob1', 'google|bob2']);
   await erase('bob@oak.example');
-  const { users, deals } = await findPerson(tenant.server.deps.db, 'bob@oak.example');
+  const { users, deals } = await findPerson(tenant.server.deps, 'bob@oak.example');
   expect([...users.map(({ sub }) => sub), ...deals.map(({ subject }) => subject)]).toEqual([
     'email|bob1',
     'email|bob1',
@@ -61,6 +61,6 @@ test("the newest token decides a person's email address and last sign-in time", 
   await readSessions('eve@old.example', started + 50);
   expect(await subjects('eve@new.example')).toContain('email|eve');
   expect(await subjects('eve@old.example')).toEqual([]);
-  const { users } = await findPerson(tenant.server.deps.db, 'eve@new.example');
+  const { users } = await findPerson(tenant.server.deps, 'eve@new.example');
   expect(users[0]?.last_sign_in_at).toEqual(new Date((started + 100) * 1000));
 });

@@ -8,7 +8,6 @@ import { afterAll, afterEach, describe, expect, inject, test, vi } from 'vitest'
 import { backUp } from '#server/backup/backup.ts';
 import { restore } from '#server/backup/restore.ts';
 import { openBlobs } from '#server/blobs/blobs.ts';
-import { checkKeys } from '#server/crypto/key-check.ts';
 import { convertDeals } from '#server/deals/convert/convert-deals.ts';
 import { toPayload } from '#server/deals/store/index.ts';
 import { UnusableRelease } from '#server/releases/release.ts';
@@ -230,7 +229,6 @@ test('a backup of the build before is restored, served and converted', async () 
     migrations.filter(({ name }) => name < '038'),
   );
   await insertOlderRows(older, 4);
-  await checkKeys(older, olderCrypto());
   const target = open(await bareDatabase());
   const file = path.join(folder, 'older.backup');
   const parts = { blobs: openBlobs({ dataDir: folder, s3: undefined }), crypto: olderCrypto() };

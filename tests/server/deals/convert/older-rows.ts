@@ -24,7 +24,7 @@ export const olderCrypto = (): FieldCrypto =>
   });
 
 /** The columns that the older build writes; later ones have their default. */
-const LATER: readonly string[] = ['shape', 'sources', 'search_name'];
+const LATER: readonly string[] = ['shape', 'sources', 'search_name', 'subject_tag'];
 const COLUMNS = Object.keys(tables.deals).filter((name) => !LATER.includes(name));
 
 interface Payload {
@@ -32,7 +32,7 @@ interface Payload {
 }
 
 /**
- * Inserts a number of them, each with its own ids and numbers, as the older build does.
+ * Inserts a number of them, each with its own ids and numbers, and the mark of the keys, as the older build does.
  * @returns their ids
  */
 export async function insertOlderRows(db: Queries, count: number): Promise<string[]> {
@@ -43,6 +43,10 @@ export async function insertOlderRows(db: Queries, count: number): Promise<strin
       `insert into deals (${COLUMNS}) select ${COLUMNS} from jsonb_populate_recordset(null::deals, $1)`,
       [JSON.stringify(all.slice(from, from + 500))],
     );
+  await db.query<object>('insert into key_check (slot, sealed, index_mark) values (1, $1, $2)', [
+    crypto.encrypt('trellis', { field: 'key-check', deal: 'deployment' }),
+    crypto.blindIndex('key-check', 'trellis'),
+  ]);
   return all.map(({ id }) => id);
 }
 

@@ -45,10 +45,10 @@ async function submitted(sub: string, changed: object) {
     .body.data;
   expect((await send('POST', '/api/apply/save', payloadOf({ ...changed }), { version: 1 })).status).toBe(200);
   const { deps } = server;
-  const draft = await findById(deps.db, 'default', dealId);
+  const draft = await findById(deps, 'default', dealId);
   expect((await send('POST', '/api/apply/submit', {}, { version: 2 })).status).toBe(200);
   await deps.jobs.settle();
-  const deal = await findById(deps.db, 'default', dealId);
+  const deal = await findById(deps, 'default', dealId);
   if (!deal || !draft) throw new Error('The application is not stored.');
   const answer = await send('GET', '/deals/submitted/copy');
   const pdf = await openPdf(Buffer.from(answer.body.data.content, 'base64'));

@@ -48,7 +48,7 @@ describe('the deal of a save', () => {
     const found = async () => {
       const query = { kind: 'save', payload: {}, key: undefined } as const;
       const { deal } = await findForSave(server.deps, owner('mia'), query, 'bcm', clock.now());
-      return [deal?.id, (await findUnfinished(server.deps.db, owner('mia'), 'bcm'))?.id];
+      return [deal?.id, (await findUnfinished(server.deps, owner('mia'), 'bcm'))?.id];
     };
     expect(await found()).toEqual([ids[1], ids[1]]);
     clock.forward(1);
@@ -63,11 +63,10 @@ describe('the deal of a save', () => {
   });
 
   it('is none for an account id with a NUL, which PostgreSQL takes in no text', async () => {
-    const { db } = server.deps;
     const query = { kind: 'save', payload: { account_id: 'acct\0oak' }, key: undefined } as const;
     const found = await findForSave(server.deps, owner('mia'), query, 'bcm', clock.now());
     expect([found.deal, found.isMissing]).toEqual([undefined, true]);
-    expect(await findUnfinished(db, owner('mia'), 'bcm', 'acct\0oak')).toBeUndefined();
+    expect(await findUnfinished(server.deps, owner('mia'), 'bcm', 'acct\0oak')).toBeUndefined();
   });
 
   it('comes with the answer under the same key up to the second before it expires', async () => {
@@ -98,10 +97,12 @@ it('the submitted application of a person is the newest one, in one stage if a s
     await send('POST', '/api/apply/submit', {}, { version: 1 });
   }
   const { db } = server.deps;
-  expect((await findSubmitted(db, owner('twice'), 'apply'))?.id).toBe(ids[1]);
+  expect((await findSubmitted(server.deps, owner('twice'), 'apply'))?.id).toBe(ids[1]);
   await db.query("update deals set stage = 'ApplySubmitted' where id = $1", [ids[1]]);
-  expect((await findSubmitted(db, owner('twice'), 'apply', { stage: 'AwaitingStatements' }))?.id).toBe(
-    ids[0],
+  expect(
+    (await findSubmitted(server.deps, owner('twice'), 'apply', { stage: 'AwaitingStatements' }))?.id,
+  ).toBe(ids[0]);
+  expect((await findSubmitted(server.deps, owner('twice'), 'apply', { stage: 'ApplySubmitted' }))?.id).toBe(
+    ids[1],
   );
-  expect((await findSubmitted(db, owner('twice'), 'apply', { stage: 'ApplySubmitted' }))?.id).toBe(ids[1]);
 });

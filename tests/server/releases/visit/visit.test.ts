@@ -243,7 +243,7 @@ test('a move is rolled back, and does not happen again by itself', async () => {
   expect(await flowsCommand(['take-back', id], open)).toContain('keeps release 1 again');
   expect((await visit(send)).application).toMatchObject({ business_dba: 'Ash Tree' });
   expect(await rowOf('returns')).toMatchObject({ release: 1 });
-  const deal = await findById(server.deps.db, 'default', id);
+  const deal = await findById(server.deps, 'default', id);
   const brand = await server.deps.brands.byPlatform('default');
   if (!deal || !brand) throw new Error('The application is gone.');
   await expect(takeBackMove(server.deps, brand, deal)).rejects.toThrow('not moved');

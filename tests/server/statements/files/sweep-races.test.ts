@@ -48,7 +48,7 @@ const isWaiting = async () =>
 it('a file that is being saved cannot be deleted at the same time', async () => {
   const id = await uploaded();
   const { db } = server.deps;
-  const deal = await findById(db, 'default', mia.dealId);
+  const deal = await findById(server.deps, 'default', mia.dealId);
   if (!deal) throw new Error('There is no such application.');
   let hasEnded = false;
   let deletion: Promise<string | undefined> | undefined;

@@ -1,0 +1,132 @@
+import { auditRefusal } from '../../audit/audit.ts';
+import type { FieldCrypto } from '../../crypto/field-crypto.ts';
+import { readUntaggedUntil } from '../../crypto/key-check.ts';
+import { createLimits } from '../../http/limits/limits.ts';
+import { DEALS } from '../../limits.ts';
+import type { Clock, Log } from '../../ports.ts';
+import type { Queries } from '../../storage/database.ts';
+import type { Row } from '../../storage/tables/index.ts';
+
+/** What the check of a tag needs; `db` may be a transaction. */
+export interface TagDeps {
+  db: Queries;
+  crypto: FieldCrypto;
+  clock: Clock;
+  log: Log;
+}
+
+type Tagged = Pick<Row<'deals'>, 'brand' | 'id' | 'subject' | 'subject_tag'>;
+
+const PURPOSE = 'deal-subject';
+
+function taggedText({ brand, id, subject }: Omit<Tagged, 'subject_tag'>): string {
+  return `${brand}\0${id}\0${subject}`;
+}
+
+/** The keyed hash of an application's brand, id and subject, which only a process with the index key can make. */
+export function subjectTag(
+  crypto: Pick<FieldCrypto, 'blindIndex'>,
+  deal: Omit<Tagged, 'subject_tag'>,
+): string {
+  return crypto.blindIndex(PURPOSE, taggedText(deal));
+}
+
+/** Whether the tag is that of brand, id and subject, under any index key. */
+function hasOwnTag(crypto: Pick<FieldCrypto, 'blindIndexes'>, deal: Tagged): boolean {
+  return (
+    deal.subject_tag !== null && crypto.blindIndexes(PURPOSE, taggedText(deal)).includes(deal.subject_tag)
+  );
+}
+
+/**
+ * Returns the deal if its subject is the one that the server stored [PRIVATE-10]; otherwise undefined, as for a missing
+ * deal, after an entry in log and audit.
+ */
+export async function verifySubject<Found extends Tagged>(
+  deps: TagDeps,
+  deal: Found | undefined,
+): Promise<Found | undefined> {
+  const { db, crypto, clock, log } = deps;
+  if (!deal || hasOwnTag(crypto, deal)) return deal;
+  const isUntagged = deal.subject_tag === null;
+  if (isUntagged && clock.now() < (await readUntaggedUntil(db, crypto))) return deal;
+  const kind = isUntagged ? 'no-tag' : 'wrong-tag';
+  log.error({ event: 'subject-refused', kind, platform: deal.brand }, 'An application has another subject.');
+  await auditRefusal(
+    { db, crypto, limits: createLimits(db, clock) },
+    { event: 'subject-refused', brand: deal.brand, deal: deal.id, about: kind },
+  );
+  return undefined;
+}
+
+/**
+ * Finds the first deal whose subject is verified.
+ * @param find reads the first deal that is none of the given ids
+ */
+export async function findVerified<Found extends Tagged>(
+  deps: TagDeps,
+  find: (refusedIds: readonly string[]) => Promise<Found | undefined>,
+): Promise<Found | undefined> {
+  const refusedIds: string[] = [];
+  for (;;) {
+    const found = await find(refusedIds);
+    const verified = await verifySubject(deps, found);
+    if (!found || verified) return verified;
+    refusedIds.push(found.id);
+  }
+}
+
+/**
+ * Tags applications that have no tag with the subject that the database names, in batches; may be stopped and repeated.
+ * @param which `older builds`: only until the day after the upgrade has passed. `all`: by an operator's command
+ * @returns how many were tagged
+ */
+export async function tagUntagged(
+  { db, crypto, clock }: Pick<TagDeps, 'db' | 'crypto' | 'clock'>,
+  which: 'older builds' | 'all',
+): Promise<number> {
+  let count = 0;
+  for (;;) {
+    if (which !== 'all' && clock.now() >= (await readUntaggedUntil(db, crypto))) return count;
+    const rows = await db.query<Tagged>(
+      `select brand, id, subject, subject_tag from deals where subject_tag is null order by brand, id limit ${DEALS.taggedAtOnce}`,
+    );
+    if (rows.length === 0) return count;
+    count += await writeTags(db, crypto, rows);
+  }
+}
+
+/** Replaces tags under older index keys. @returns how many */
+export function renewTags(
+  { db, crypto }: Pick<TagDeps, 'db' | 'crypto'>,
+  deals: readonly Tagged[],
+): Promise<number> {
+  const stale = deals.filter(
+    (deal) => hasOwnTag(crypto, deal) && deal.subject_tag !== subjectTag(crypto, deal),
+  );
+  return writeTags(db, crypto, stale);
+}
+
+/** Locks rows in the order of saves (write-deal.ts); a row that has changed meanwhile is left as it is. */
+async function writeTags(
+  db: Queries,
+  crypto: Pick<FieldCrypto, 'blindIndex'>,
+  deals: readonly Tagged[],
+): Promise<number> {
+  if (deals.length === 0) return 0;
+  const given = deals.map((deal) => ({ ...deal, next: subjectTag(crypto, deal) }));
+  const rows = await db.query<{ id: string }>(
+    `with given as materialized (
+       select given.* from jsonb_to_recordset($1) as given(brand text, id uuid, subject text, subject_tag text, next text)
+       join deals d on d.brand = given.brand and d.id = given.id order by given.id for no key update of d)
+     update deals d set subject_tag = given.next from given
+     where d.brand = given.brand and d.id = given.id and d.subject = given.subject
+       and d.subject_tag is not distinct from given.subject_tag returning d.id`,
+    [
+      JSON.stringify(
+        given.map(({ brand, id, subject, subject_tag, next }) => ({ brand, id, subject, subject_tag, next })),
+      ),
+    ],
+  );
+  return rows.length;
+}
