@@ -7,7 +7,7 @@ import { openDatabase } from '#server/storage/open.ts';
 import { bankPages, sampleBanks } from './banks/sample-banks.ts';
 import { identity, localIdentity } from './identity/identity.ts';
 import { keyringOnDisk } from './keys/keyring.ts';
-import { outbox, outboxMail, outboxPath } from './outbox/outbox.ts';
+import { outbox, outboxMail, outboxPath } from './outbox.ts';
 import { addressOf } from './postgres/address.ts';
 import { startEmbedded } from './postgres/embedded.ts';
 

@@ -4,6 +4,7 @@ import { serve } from '../http/contract.ts';
 import { createMemoryLimits } from '../http/limits/memory-limits.ts';
 import { rateLimit } from '../http/limits/rate-limit.ts';
 import { Problem } from '../http/problems/problem.ts';
+import { addCountry } from './country.ts';
 import { createGooglePlaces } from './google.ts';
 import { createLocalPlaces } from './local.ts';
 import { type PlacesPort, PlacesUnavailable } from './port.ts';
@@ -15,8 +16,9 @@ function createPlaces(deps: Pick<Deps, 'config'>): PlacesPort {
   return apiKey ? createGooglePlaces({ apiKey }, local) : local;
 }
 
-/** Routes that find US addresses and ZIP codes [SCREEN-34]. */
+/** Routes that find US addresses and ZIP codes [SCREEN-34], and a visitor's country. */
 export const routes: Capability = async (app, deps) => {
+  addCountry(app, deps.config);
   const port = createPlaces(deps);
   const preHandler = rateLimit(
     { ...deps, limits: createMemoryLimits(deps.clock) },

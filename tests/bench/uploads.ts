@@ -4,7 +4,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { outboxPath } from '#dev/outbox/outbox.ts';
+import { outboxPath } from '#dev/outbox.ts';
 import { buildServer, startServer } from '#dev/tools/local-server.ts';
 import { fieldsOf, multipart } from '../server/statements/files/making/multipart.ts';
 import { pdf } from '../server/statements/files/making/pdfs.ts';

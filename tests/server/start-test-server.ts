@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, inject } from 'vitest';
 import { local } from '#dev/adapters.ts';
-import { outboxPath } from '#dev/outbox/outbox.ts';
+import { outboxPath } from '#dev/outbox.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Auth, Deps, Subject } from '#server/deps.ts';
 import { type AppOptions, buildApp } from '#server/http/app.ts';

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { outboxPath } from '#dev/outbox/outbox.ts';
+import { outboxPath } from '#dev/outbox.ts';
 import { addressOf } from '#dev/postgres/address.ts';
 import type { Connection } from '#server/storage/database.ts';
 import { createDatabase } from '#server/storage/database.ts';

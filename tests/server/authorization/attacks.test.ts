@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { outboxPath } from '#dev/outbox/outbox.ts';
+import { outboxPath } from '#dev/outbox.ts';
 import { fullApplication, payloadOf } from '../deals/people.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { CLIENT_ID, signIn, signInTokens } from '../identity/sign-in.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { local } from '#dev/adapters.ts';
 import type { Capability } from '#server/deps.ts';
-import { health } from '#server/http/health/health.ts';
+import { health } from '#server/http/about/health.ts';
 import { openapi } from '#server/http/openapi/openapi.ts';
 import { createAuth } from '#server/identity/auth.ts';
 import { serveAssets } from '#server/pages/assets.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { outboxPath } from '#dev/outbox/outbox.ts';
+import { outboxPath } from '#dev/outbox.ts';
 import { createAuth } from '#server/identity/auth.ts';
 import { mailsOf, openTestServer } from '../start-test-server.ts';
 

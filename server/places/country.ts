@@ -1,15 +1,16 @@
-import type { Capability } from '../deps.ts';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '../config/config.ts';
 import { serve } from '../http/contract.ts';
 
 /**
  * GET /v1/ip/country [API-7]. It reads only the header that COUNTRY_HEADER names, because a visitor can send any
  * header that no proxy removes. It returns 'XX' and 'T1' (unknown, Tor) unchanged.
  */
-export const routes: Capability = async (app, deps) => {
+export function addCountry(app: FastifyInstance, { countryHeader }: Pick<Config, 'countryHeader'>): void {
   serve(app, 'GET /v1/ip/country', {}, async (request) => {
-    const name = deps.config.countryHeader?.toLowerCase();
+    const name = countryHeader?.toLowerCase();
     const sentHeader = name ? request.headers[name] : undefined;
     const code = typeof sentHeader === 'string' ? sentHeader.trim().toUpperCase() : '';
     return { cfIpCountry: /^[A-Z][A-Z0-9]$/.test(code) ? code : 'US' };
   });
-};
+}

@@ -7,9 +7,9 @@ import { SERVER } from '#server/limits.ts';
 import { senderOf } from '#server/mail/sender.ts';
 import { escapeHtml } from '#server/pages/escape.ts';
 import { writeRow } from '#server/storage/write-row.ts';
-import { sameText } from '../identity/secrets.ts';
-import { keptFile } from '../keys/kept.ts';
-import { sendPlainPage } from '../plain-page.ts';
+import { sameText } from './identity/secrets.ts';
+import { keptFile } from './keys/kept.ts';
+import { sendPlainPage } from './plain-page.ts';
 
 const FIELD = 'mail.message';
 
