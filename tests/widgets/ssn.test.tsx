@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { widget } from '#widgets/ssn/index.tsx';
-import { conceal } from '#widgets/ssn/SsnInput.tsx';
+import { conceal, widget } from '#widgets/ssn/index.tsx';
 import { show } from './harness.tsx';
 
 const LABEL = 'Social Security number';

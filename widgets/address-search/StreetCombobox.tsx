@@ -8,8 +8,7 @@ import { useLookup } from '../lookup/use-lookup.ts';
 import type { OptionOf } from '../option-of.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { FOCUS_RING, TARGET } from '../text-control/control-styles.ts';
-import { LINE } from '../text-control/TextControl.tsx';
-import { useDraftValue } from '../text-control/use-draft-value.ts';
+import { LINE, useDraftValue } from '../text-control/use-draft-value.ts';
 import type { PlaceSuggestion, PlacesPort } from './port.ts';
 import { usePick } from './use-pick.ts';
 

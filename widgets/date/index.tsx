@@ -6,8 +6,8 @@ import type { OptionOf } from '../option-of.ts';
 import { renderText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
-import { textOf } from '../text-control/TextControl.tsx';
 import { TextInput } from '../text-control/TextInput.tsx';
+import { textOfValue } from '../text-control/use-draft-value.ts';
 
 /** A date (`yyyy-mm-dd`, RFC 3339) in the browser's native control. */
 export const widget = fieldWidget<string | Masked, OptionOf<'date'>>(
@@ -25,9 +25,9 @@ function DateInput(props: FieldControl<string, OptionOf<'date'>>): JSX.Element {
       type="date"
       figures
       answer={controlWidth(options, 'medium')}
-      min={textOf(options.min) || undefined}
-      max={textOf(options.max) || undefined}
-      value={textOf(value)}
+      min={textOfValue(options.min) || undefined}
+      max={textOfValue(options.max) || undefined}
+      value={textOfValue(value)}
       onChange={(_event, data) => onChange(data.value || undefined)}
       onBlur={onBlur}
     />

@@ -5,9 +5,8 @@ import { fieldWidget } from '#engine/react';
 import { renderText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
-import { textOf } from '../text-control/TextControl.tsx';
 import { TextInput } from '../text-control/TextInput.tsx';
-import { useDraftValue } from '../text-control/use-draft-value.ts';
+import { textOfValue, useDraftValue } from '../text-control/use-draft-value.ts';
 
 /** A whole percentage. "50 %" is 50; other text is kept for the validator, because 12.5 must not become 125. */
 export const widget = fieldWidget<string | Masked>({ chrome: 'label', plain: true }, function Percent(field) {
@@ -15,7 +14,7 @@ export const widget = fieldWidget<string | Masked>({ chrome: 'label', plain: tru
 });
 
 function PercentInput(field: FieldControl<number | string>): JSX.Element {
-  const draft = useDraftValue<number | string>({ ...field, format: textOf, parse: percentOf });
+  const draft = useDraftValue<number | string>({ ...field, format: textOfValue, parse: percentOf });
   return (
     <TextInput
       {...controlProps(field)}

@@ -4,9 +4,8 @@ import type { FieldControl } from '#engine/react';
 import { controlProps } from './control-props.ts';
 import { controlWidth } from './control-styles.ts';
 import { type DigitPattern, groupDigits, regroupEdit } from './digit-pattern.ts';
-import { LINE } from './TextControl.tsx';
 import { type Edit, isFromHistory, showTextAt, TextInput, type TextInputProps } from './TextInput.tsx';
-import { type DraftValue, useDraftValue } from './use-draft-value.ts';
+import { type DraftValue, LINE, useDraftValue } from './use-draft-value.ts';
 
 export interface PatternInputProps
   extends Omit<TextInputProps, 'value' | 'defaultValue' | 'type' | 'onChange' | 'ref'> {

@@ -4,7 +4,7 @@ import { renderText } from './any-text.tsx';
 import { controlProps } from './control-props.ts';
 import { type ControlWidth, controlWidth } from './control-styles.ts';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
-import { useDraftValue } from './use-draft-value.ts';
+import { LINE, useDraftValue } from './use-draft-value.ts';
 
 export interface TextControlProps {
   widget: FieldControl<string>;
@@ -37,12 +37,4 @@ function Line({ widget, input, width }: TextControlProps): JSX.Element {
     onFocus: draft.focus,
     onBlur: draft.blur,
   });
-}
-
-/** Conversions between value and text, for one line of text. */
-export const LINE = { format: textOf, parse: (text: string): string | undefined => text || undefined };
-
-/** The text of a value; a number (a prefilled ZIP) as it is. */
-export function textOf(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }

@@ -40,6 +40,14 @@ export interface DraftValue {
 
 type TextElement = HTMLInputElement | HTMLTextAreaElement;
 
+/** Conversions between value and text, for one line of text. */
+export const LINE = { format: textOfValue, parse: (text: string): string | undefined => text || undefined };
+
+/** The text of a value; a number (a prefilled ZIP) as it is. */
+export function textOfValue(value: unknown): string {
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+}
+
 /**
  * A text owned by the widget while it is typed, so that a key press never waits for the form. The form receives it when
  * typing pauses (in a transition), and at once on blur, click, Enter, submit, page hide and unmount.

@@ -5,8 +5,7 @@ import type { OptionOf } from '../option-of.ts';
 import { renderText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
-import { LINE } from '../text-control/TextControl.tsx';
-import { useDraftValue } from '../text-control/use-draft-value.ts';
+import { LINE, useDraftValue } from '../text-control/use-draft-value.ts';
 
 type OwnOptions = OptionOf<'textarea'>;
 

@@ -11,9 +11,8 @@ import type { OptionOf } from '../option-of.ts';
 import { renderText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth, TARGET } from '../text-control/control-styles.ts';
-import { LINE } from '../text-control/TextControl.tsx';
 import { TextInput } from '../text-control/TextInput.tsx';
-import { useDraftValue } from '../text-control/use-draft-value.ts';
+import { LINE, useDraftValue } from '../text-control/use-draft-value.ts';
 
 const COMPLETE = /^\s*(\d{5})([\s-]*\d{4})?\s*$/;
 

@@ -181,10 +181,12 @@ function useSavedSecret<Own extends string>(
       // A value that is no mask has the control's own type, such as number.
       value: isMasked(value) ? undefined : value,
       describedBy: replacing ? [describedBy, `${id}-keep`].filter(Boolean).join(' ') : describedBy,
-      onChange: (next) => {
-        onChange(next ?? change?.saved);
-        if (change) setChange({ saved: change.saved, typed: next !== undefined });
-      },
+      ...(change && {
+        onChange: (next) => {
+          onChange(next ?? change.saved);
+          setChange({ saved: change.saved, typed: next !== undefined });
+        },
+      }),
     },
   };
 }
