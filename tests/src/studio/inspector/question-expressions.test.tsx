@@ -16,8 +16,8 @@ afterEach(() => {
 
 const FIELDS = 'schemas/application.schema.json';
 
-/** The settings of a new question of the step with the revenue. */
-function open(kind: 'date' | 'number' | 'computed') {
+/** The settings of a new question of the step with the revenue, once they are drawn. */
+async function open(kind: 'date' | 'number' | 'computed') {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const api = (() => Promise.reject()) as unknown as StudioCall;
   const [files, name] = addQuestion(projectFiles(), 'apply', 'further-details', { kind, title: 'New one' });
@@ -30,6 +30,7 @@ function open(kind: 'date' | 'number' | 'computed') {
     </DraftContext>,
   );
   act(() => draft.select({ step: 'further-details', question: name }));
+  await screen.findByDisplayValue('New one');
   const field = () => JSON.parse(draft.store.getState().history.files[FIELDS] ?? '').properties[name];
   return { field, draft };
 }
@@ -38,8 +39,8 @@ const pick = (label: string, value: string, at = 0): void => {
   fireEvent.change(screen.getAllByLabelText(label)[at] as HTMLElement, { target: { value } });
 };
 
-it('[STUDIO-80] limits a date to 18 years before today', () => {
-  const { field } = open('date');
+it('[STUDIO-80] limits a date to 18 years before today', async () => {
+  const { field } = await open('date');
   fireEvent.click(screen.getByRole('switch', { name: 'Not after' }));
   expect(field()['x-limit']).toEqual([{ maximum: { today: { years: 0 } } }]);
   pick('How many', '18');
@@ -49,8 +50,8 @@ it('[STUDIO-80] limits a date to 18 years before today', () => {
   expect(field()['x-limit']).toBeUndefined();
 });
 
-it('[STUDIO-80] limits a number by another answer, once it is chosen', () => {
-  const { field } = open('number');
+it('[STUDIO-80] limits a number by another answer, once it is chosen', async () => {
+  const { field } = await open('number');
   fireEvent.click(screen.getByRole('switch', { name: 'At most' }));
   expect(field()['x-limit']).toBeUndefined();
   const answers = within(screen.getByLabelText('Answer to use')).getAllByRole('option');
@@ -59,8 +60,8 @@ it('[STUDIO-80] limits a number by another answer, once it is chosen', () => {
   expect(field()['x-limit']).toEqual([{ maximum: '/application/business_revenue' }]);
 });
 
-it('[STUDIO-81] computes a question from other answers', () => {
-  const { field } = open('computed');
+it('[STUDIO-81] computes a question from other answers', async () => {
+  const { field } = await open('computed');
   pick('Compared with', 'ratio');
   expect(field()['x-compute']).toEqual({ sum: [0] });
   pick('Answer to use', '/application/loan_amount');
@@ -70,8 +71,8 @@ it('[STUDIO-81] computes a question from other answers', () => {
   });
 });
 
-it('[STUDIO-81] offers only computations for a computed question', () => {
-  open('computed');
+it('[STUDIO-81] offers only computations for a computed question', async () => {
+  await open('computed');
   const [form] = screen.getAllByLabelText('Compared with');
   const offered = within(form as HTMLElement).getAllByRole<HTMLOptionElement>('option');
   expect(offered.map(({ value }) => value)).toEqual([
@@ -84,8 +85,8 @@ it('[STUDIO-81] offers only computations for a computed question', () => {
   ]);
 });
 
-it('[STUDIO-81] drops an unfinished computation if the written one changes', () => {
-  const { field, draft } = open('computed');
+it('[STUDIO-81] drops an unfinished computation if the written one changes', async () => {
+  const { field, draft } = await open('computed');
   pick('Compared with', 'ratio');
   pick('Answer to use', '/application/loan_amount');
   pick('Answer to use', '/application/business_revenue', 1);
