@@ -2,6 +2,8 @@ export {
   type Choice,
   EngineProvider,
   type FieldControl,
+  GroupFrameContext,
+  type GroupFrameProps,
   type LeaveQuestion,
   StepContext,
   stepAlone,

@@ -97,6 +97,8 @@ test.each([
     const settings = page.getByRole('complementary', { name: 'Settings' });
     const choose = (name: string | RegExp): Promise<void> =>
       hands.press(steps.getByRole('button', { name, exact: true }));
+    const unfold = (section: string): Promise<void> =>
+      hands.press(settings.locator('summary').filter({ hasText: section }));
     const ask = async (words: string, kind: string, button = 'Add a question'): Promise<void> => {
       await hands.press(steps.getByRole('button', { name: button, exact: true }));
       await hands.fill(steps.getByLabel('What do you ask?'), words);
@@ -114,6 +116,7 @@ test.each([
     await expect
       .poll(() => shownLocator.evaluate((html) => [innerWidth, html.scrollWidth]))
       .toEqual([375, 375]);
+    await unfold('When is this question shown?');
     await hands.press(settings.getByRole('button', { name: 'Add a condition' }));
     await hands.choose(
       settings.getByLabel('Question', { exact: true }).last(),
@@ -141,6 +144,7 @@ test.each([
     );
     expect(await preview(staff).getByText('does not let this page').count()).toBe(0);
     await choose(/^Business name/);
+    await unfold('Answers');
     await hands.fill(settings.getByLabel('At most so many characters'), '20');
 
     // A mistake, and its button.

@@ -15,6 +15,7 @@ export {
   scopedName,
   useFieldScope,
 } from './field-scope.ts';
+export { GroupFrameContext, type GroupFrameProps } from './group-frame.ts';
 export { useListNews } from './list-news.ts';
 export {
   fields,

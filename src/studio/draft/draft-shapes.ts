@@ -13,6 +13,8 @@ export interface Selection {
   file?: string;
   line?: number;
   column?: number;
+  /** The setting of the question that a problem is about, by the name of its answer in the inspector's form. */
+  setting?: string;
 }
 
 export const VIEWS = ['steps', 'words', 'brands', 'json'] as const;
@@ -59,6 +61,8 @@ export interface DraftState {
   shown?: ShownParts;
   /** The texts that were pressed in the preview, and the files of that moment. */
   pressed?: { texts: readonly string[]; files: Files };
+  /** The sections of the inspector that the member opened (true) or closed, by title. */
+  folds: Readonly<Record<string, boolean>>;
   /** The draft's schedule, or why its publication failed. A scheduled draft can't be changed. */
   schedule?: StudioSchedule;
 }
@@ -125,6 +129,8 @@ export interface DraftActs {
   setUnwritten(unwritten: readonly UnwrittenInput[]): void;
   setNote(note: string): void;
   setLook(look: Partial<Look>): void;
+  /** Keeps a section of the inspector open or closed. */
+  setFold(title: string, isOpen: boolean): void;
   setShown(shown: ShownParts): void;
   setPressed(texts: readonly string[]): void;
   /** Saves now if the last save failed or the session had ended. */

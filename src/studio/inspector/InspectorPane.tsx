@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { valueAt } from '#engine';
+import { GroupFrameContext } from '#engine/react';
 import { useDraft, useDraftState, useIsProtected, useMayEdit } from '../draft/use-draft.ts';
 import { outlineOf, type QuestionOutline, readJson, setIn, stepFile } from '../model/files/index.ts';
 import { faultsOfAnswer, followingLabels, readQuestion, writeQuestion } from '../model/questions/index.ts';
+import { hiddenWords } from '../model/rules/index.ts';
 import { faultsOfStepAnswer, readStep, writeStepAnswer } from '../model/steps/index.ts';
 import { Notice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
@@ -10,6 +12,7 @@ import { EngineForm } from './EngineForm.tsx';
 import { QuestionExpressions } from './expressions/index.ts';
 import { PasteChoices } from './PasteChoices.tsx';
 import { RuleEditor } from './rules/index.ts';
+import { BelowAnswers, SettingsGroup } from './sections/index.ts';
 
 /** Up to this width studio.css shows the panes below each other. */
 const STACKED = '(max-width: 860px)';
@@ -46,11 +49,13 @@ export function InspectorPane() {
         <fieldset className="st-plain" disabled={isLocked}>
           <legend className="visually-hidden">{word('inspector.title')}</legend>
           {isProtected && mayEdit && <Notice intent="info">{word('legal.why')}</Notice>}
-          {asked ? (
-            <QuestionForm step={chosen.id} name={asked.name} title={asked.title} />
-          ) : (
-            <StepForms id={chosen.id} title={chosen.title} />
-          )}
+          <GroupFrameContext value={SettingsGroup}>
+            {asked ? (
+              <QuestionForm step={chosen.id} name={asked.name} title={asked.title} />
+            ) : (
+              <StepForms id={chosen.id} title={chosen.title} />
+            )}
+          </GroupFrameContext>
         </fieldset>
       )}
     </aside>
@@ -73,36 +78,40 @@ function QuestionForm({ step, name, title }: { step: string; name: string; title
   const id = useMemo(() => ({ flow, step, name }), [flow, step, name]);
   const answers = useMemo(() => readQuestion(files, id), [files, id]);
   const rule = valueAt(readJson(files[stepFile(flow, step)]), ['visible', name]);
+  const below = useMemo(
+    () => ({ options: <PasteChoices key={name} id={id} title={title} /> }),
+    [id, name, title],
+  );
   return (
     <>
       <h2>{title}</h2>
-      <EngineForm
-        form="question"
-        about={`${step} ${name}`}
-        answers={answers}
-        onUnwritten={(faults) => draft.setUnwritten(faults.map((fault) => ({ title, fault })))}
-        faultsOf={(answer, value) => faultsOfAnswer(files, { flow, step, name }, answer, value)}
-        onAnswer={(answer, value) =>
-          draft.edit(
-            word('inspector.changed', { title }),
-            (all) =>
-              writeQuestion(
-                all,
-                id,
-                answer,
-                answer === 'options' ? followingLabels(all, original, id, value) : value,
-              ),
-            `${step} ${name} ${answer}`,
-          )
-        }
-      />
-      {(answers.kind === 'choice' || answers.kind === 'choices') && (
-        <PasteChoices key={name} id={id} title={title} />
-      )}
+      <BelowAnswers value={below}>
+        <EngineForm
+          form="question"
+          about={`${step} ${name}`}
+          answers={answers}
+          onUnwritten={(faults) => draft.setUnwritten(faults.map((fault) => ({ title, fault })))}
+          faultsOf={(answer, value) => faultsOfAnswer(files, { flow, step, name }, answer, value)}
+          onAnswer={(answer, value) =>
+            draft.edit(
+              word('inspector.changed', { title }),
+              (all) =>
+                writeQuestion(
+                  all,
+                  id,
+                  answer,
+                  answer === 'options' ? followingLabels(all, original, id, value) : value,
+                ),
+              `${step} ${name} ${answer}`,
+            )
+          }
+        />
+      </BelowAnswers>
       <QuestionExpressions key={`${step} ${name}`} id={id} title={title} />
       {!name.includes('/') && (
         <RuleEditor
-          legend={word('rules.question')}
+          title={word('rules.question')}
+          summary={rule === undefined ? word('rules.always') : hiddenWords(files, flow, step, name)}
           step={step}
           rule={rule}
           onRule={(next) =>
@@ -122,6 +131,7 @@ function StepForms({ id, title }: { id: string; title: string }) {
   const flow = useDraftState((state) => state.flow);
   const answers = useMemo(() => readStep(files, flow, id), [files, flow, id]);
   const file = stepFile(flow, id);
+  const rule = valueAt(readJson(files[file]), ['show']);
   return (
     <>
       <h2>{title}</h2>
@@ -140,9 +150,10 @@ function StepForms({ id, title }: { id: string; title: string }) {
         }
       />
       <RuleEditor
-        legend={word('rules.step')}
+        title={word('rules.step')}
+        summary={rule === undefined ? word('rules.always') : hiddenWords(files, flow, id)}
         step={id}
-        rule={valueAt(readJson(files[file]), ['show'])}
+        rule={rule}
         onRule={(next) =>
           draft.edit(word('rules.changed', { title }), (all) => setIn(all, file, ['show'], next))
         }

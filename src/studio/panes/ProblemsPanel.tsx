@@ -55,11 +55,11 @@ export function ProblemsPanel() {
             const place: ProblemPlace = unreadable[file]
               ? { words: file }
               : placeOfProblem(stored, flow, problem);
-            const { step, question, brand, sample } = place;
+            const { step, question, setting, brand, sample } = place;
             return (
               <li key={`${file}:${line}:${column}:${problem.what}`}>
                 {step !== undefined && (
-                  <Link onClick={() => draft.show('steps', { step, question })}>{place.words}</Link>
+                  <Link onClick={() => draft.show('steps', { step, question, setting })}>{place.words}</Link>
                 )}
                 {brand !== undefined && <Link onClick={() => showBrand(brand)}>{place.words}</Link>}
                 {sample !== undefined && <Link onClick={() => showSample(sample)}>{place.words}</Link>}{' '}

@@ -7,10 +7,17 @@ import {
   type RegistryFieldsType,
   type UiSchema,
 } from '@rjsf/utils';
-import { Fragment, type ReactElement, type ReactNode } from 'react';
+import { Fragment, type ReactElement, type ReactNode, useContext } from 'react';
 import type { FieldGroup } from '../../../index.ts';
 import { groupWords } from '../../../index.ts';
-import { scopedName, useEngine, useFieldScope, useStepContext } from '../../context/index.ts';
+import {
+  GroupFrameContext,
+  type GroupFrameProps,
+  scopedName,
+  useEngine,
+  useFieldScope,
+  useStepContext,
+} from '../../context/index.ts';
 import { LeafField } from './LeafField.tsx';
 import { ResolvedField } from './ResolvedField.tsx';
 import { RootObject } from './RootObject.tsx';
@@ -31,7 +38,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   );
 }
 
-/** A form's own fields in groups with legends (`ui:groups`); other fields come last. */
+/** A form's own fields in groups with legends or other frames (`ui:groups`); other fields come last. */
 export function FieldGroups({
   properties,
   uiSchema,
@@ -39,6 +46,7 @@ export function FieldGroups({
   const { flow, env } = useEngine();
   const scope = useFieldScope();
   const { step } = useStepContext();
+  const Frame = useContext(GroupFrameContext) ?? Fieldset;
   // A list is grouped by its own name, its items' fields by theirs.
   const shownTypes = properties.filter(
     ({ name }) =>
@@ -54,7 +62,7 @@ export function FieldGroups({
   for (const field of shownTypes) inGroup.get(groupOf.get(field.name) ?? remainingGroup)?.push(field);
   return (
     <>
-      {[...inGroup].map(([group, fields]) => {
+      {[...inGroup].map(([group, fields], position) => {
         if (fields.length === 0) return null;
         const content = inRows(fields, group.rows, uiSchema);
         const key = group.title ?? group.fields.join();
@@ -67,14 +75,28 @@ export function FieldGroups({
           );
         }
         return (
-          <fieldset className="tr-group" key={key}>
-            <legend className="tr-group__legend">{title}</legend>
-            {description && <p className="tr-group__description">{description}</p>}
+          <Frame
+            key={key}
+            title={title}
+            description={description}
+            fields={fields.map(({ name }) => name)}
+            position={position}
+          >
             {content}
-          </fieldset>
+          </Frame>
         );
       })}
     </>
+  );
+}
+
+function Fieldset({ title, description, children }: GroupFrameProps) {
+  return (
+    <fieldset className="tr-group">
+      <legend className="tr-group__legend">{title}</legend>
+      {description && <p className="tr-group__description">{description}</p>}
+      {children}
+    </fieldset>
   );
 }
 

@@ -17,9 +17,14 @@ import {
   subjectsOf,
 } from '../../model/rules/index.ts';
 import { word } from '../../parts/words.ts';
+import { FoldSection } from '../sections/index.ts';
 import { ExpressionEditor } from './ExpressionEditor.tsx';
 
-type Side = 'minimum' | 'maximum';
+/** The setting that compares or computes an answer. */
+const COMPARED = ['compared'] as const;
+
+const SIDES = ['minimum', 'maximum'] as const;
+type Side = (typeof SIDES)[number];
 
 /** Edits the limits of a number or date, and the computation of a computed question. */
 export function QuestionExpressions({ id, title }: { id: QuestionId; title: string }) {
@@ -33,8 +38,7 @@ export function QuestionExpressions({ id, title }: { id: QuestionId; title: stri
   );
   if (computation !== undefined)
     return (
-      <fieldset className="st-rules">
-        <legend>{word('expressions.computed')}</legend>
+      <FoldSection title={word('expressions.computed')} summary="" settings={COMPARED} isFirst>
         <UnfinishedExpression
           written={computation}
           kind="number"
@@ -44,29 +48,36 @@ export function QuestionExpressions({ id, title }: { id: QuestionId; title: stri
             draft.edit(word('expressions.computes', { title }), (all) => writeComputation(all, id, next))
           }
         />
-      </fieldset>
+      </FoldSection>
     );
   if (!limits) return null;
   const change = (side: Side, next: Json | undefined): void =>
     draft.edit(word('expressions.limits', { title }), (all) =>
       writeLimits(all, id, { minimum: limits.minimum, maximum: limits.maximum, [side]: next }),
     );
+  const labelOf = (side: Side) => word(`expressions.${limits.kind === 'date' ? 'dates' : 'numbers'}.${side}`);
+  const set = SIDES.filter((side) => limits[side] !== undefined)
+    .map(labelOf)
+    .join(' · ');
   return (
-    <fieldset className="st-rules">
-      <legend>{word('expressions.compared')}</legend>
+    <FoldSection
+      title={word('expressions.compared')}
+      summary={limits.isFixed ? word('expressions.fixed') : set || word('inspector.nothingSet')}
+      settings={COMPARED}
+    >
       {limits.isFixed && <p className="st-quiet">{word('expressions.fixed')}</p>}
       {!limits.isFixed &&
-        (['minimum', 'maximum'] as const).map((side) => (
+        SIDES.map((side) => (
           <Limit
             key={side}
-            label={word(`expressions.${limits.kind === 'date' ? 'dates' : 'numbers'}.${side}`)}
+            label={labelOf(side)}
             written={limits[side]}
             kind={limits.kind}
             subjects={subjects}
             onWrite={(next) => change(side, next)}
           />
         ))}
-    </fieldset>
+    </FoldSection>
   );
 }
 

@@ -4,22 +4,28 @@ import { useDraftState } from '../../draft/use-draft.ts';
 import { flowFile, readJson } from '../../model/files/index.ts';
 import { type Condition, holds, readRule, subjectsOf, writeRule } from '../../model/rules/index.ts';
 import { word } from '../../parts/words.ts';
+import { FoldSection } from '../sections/index.ts';
 import { ConditionGroup } from './ConditionGroup.tsx';
 import { RuleContext } from './rule-context.ts';
 import { TestAnswers } from './TestAnswers.tsx';
 
 interface RuleEditorProps {
-  legend: string;
+  title: string;
+  /** The rule in words. */
+  summary: string;
   /** The rule may test questions up to this step. */
   step: string;
   rule: Json | undefined;
   onRule: (rule: Record<string, Json> | undefined) => void;
 }
 
+/** The setting that is a rule. */
+const RULE = ['visible'] as const;
+
 type Group = Condition & { kind: 'group' };
 
 /** A rule as a list of conditions, with test answers that show which are met. */
-export function RuleEditor({ legend, step, rule, onRule }: RuleEditorProps) {
+export function RuleEditor({ title, summary, step, rule, onRule }: RuleEditorProps) {
   const files = useDraftState((state) => state.history.files);
   const flow = useDraftState((state) => state.flow);
   const [draft, setDraft] = useState<{ group: Group; from: string }>();
@@ -35,22 +41,24 @@ export function RuleEditor({ legend, step, rule, onRule }: RuleEditorProps) {
     if (JSON.stringify(createdRule) !== writtenJson) onRule(createdRule);
   };
   return (
-    <fieldset className="st-rules">
-      <legend>{legend}</legend>
-      {group.items.length === 0 && <p className="st-quiet">{word('rules.always')}</p>}
-      <RuleContext
-        value={{
-          subjects,
-          named: Object.keys(named),
-          holds: (condition) => holds(condition, facts, named),
-          isTried: Object.keys(facts).length > 0,
-        }}
-      >
-        <ConditionGroup group={group} onChange={change} isOuter />
-      </RuleContext>
-      {group.items.length > 0 && (
-        <TestAnswers subjects={subjects} condition={group} named={named} facts={facts} onFacts={setFacts} />
-      )}
-    </fieldset>
+    <FoldSection title={title} summary={summary} settings={RULE}>
+      <fieldset className="st-rules">
+        <legend className="visually-hidden">{title}</legend>
+        {group.items.length === 0 && <p className="st-quiet">{word('rules.always')}</p>}
+        <RuleContext
+          value={{
+            subjects,
+            named: Object.keys(named),
+            holds: (condition) => holds(condition, facts, named),
+            isTried: Object.keys(facts).length > 0,
+          }}
+        >
+          <ConditionGroup group={group} onChange={change} isOuter />
+        </RuleContext>
+        {group.items.length > 0 && (
+          <TestAnswers subjects={subjects} condition={group} named={named} facts={facts} onFacts={setFacts} />
+        )}
+      </fieldset>
+    </FoldSection>
   );
 }

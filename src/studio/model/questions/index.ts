@@ -23,3 +23,4 @@ export {
   omittedKeywords,
   removeQuestion,
 } from './questions.ts';
+export { isSettingOf, settingAt } from './setting-place.ts';

@@ -36,7 +36,7 @@ export type Shape =
   | 'other';
 
 /** The keyword in the field's schema for each answer with a single value. */
-const FIELD_KEYWORDS: Record<string, string> = {
+export const FIELD_KEYWORDS: Record<string, string> = {
   format: 'x-format',
   min_length: 'minLength',
   max_length: 'maxLength',
@@ -51,8 +51,8 @@ const FIELD_KEYWORDS: Record<string, string> = {
   save: 'x-save',
 };
 /** Form fields that are stored in `x-files`. */
-const FILE_KEYWORDS: Record<string, string> = { file_kinds: 'kinds', file_size: 'megabytes' };
-const UI_PATHS: Record<string, JsonPath> = {
+export const FILE_KEYWORDS: Record<string, string> = { file_kinds: 'kinds', file_size: 'megabytes' };
+export const UI_PATHS: Record<string, JsonPath> = {
   help: ['ui:help'],
   description: ['ui:description'],
   placeholder: ['ui:placeholder'],

@@ -14,12 +14,15 @@ import {
   spotsOf,
   stepFile,
 } from '../files/index.ts';
+import { settingAt } from '../questions/index.ts';
 import { samplesIn } from '../samples/index.ts';
 import { brandFile, brandsIn } from '../words/index.ts';
 
 export interface ProblemPlace {
   step?: string;
   question?: string;
+  /** The setting of the question that the place is about. */
+  setting?: string;
   brand?: string;
   /** The title of a sample applicant. */
   sample?: string;
@@ -50,6 +53,7 @@ export function placeOf(files: Files, flow: string, file: string, path: JsonPath
     return {
       step: step.id,
       question,
+      setting: settingAt(found.path, path.slice(found.path.length)),
       words: `${step.title} › ${questionTitle(files, flow, step.id, question)}`,
     };
   }
