@@ -45,7 +45,7 @@ export function problemsOf(operation: Operation): ProblemCode[] {
   return [...new Set(codes)];
 }
 
-type Of<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
+type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
 
 type Success<Answers> = Answers extends { 200: infer Body }
   ? Body
@@ -54,9 +54,9 @@ type Success<Answers> = Answers extends { 200: infer Body }
     : undefined;
 
 export interface Shape<Route extends Operation> {
-  params: Of<Route['params']>;
-  query: Of<Route['query']>;
-  headers: Of<Route['headers']>;
-  body: Of<Route['body']>;
-  answer: Of<Success<Route['answers']>>;
+  params: StaticOf<Route['params']>;
+  query: StaticOf<Route['query']>;
+  headers: StaticOf<Route['headers']>;
+  body: StaticOf<Route['body']>;
+  answer: StaticOf<Success<Route['answers']>>;
 }

@@ -25,7 +25,7 @@ export const apiPage: Capability = async (app) => {
       ),
     );
     const schemas = Object.entries(components?.schemas ?? {}).map(([name, schema]) =>
-      folded(escapeHtml(name), json(schema)),
+      detailsHtml(escapeHtml(name), json(schema)),
     );
     const title = `${escapeHtml(info.title)}: API`;
     const intro = `<h1>${title}</h1><p>${escapeHtml(info.description ?? '')}</p>`;
@@ -36,10 +36,10 @@ export const apiPage: Capability = async (app) => {
 function section(name: string, operation: Operation): string {
   const { summary = '', description, tags: _tags, operationId: _id, ...rest } = operation;
   const words = description ? `<p>${escapeHtml(description)}</p>` : '';
-  return folded(`<code>${escapeHtml(name)}</code> ${escapeHtml(summary)}`, `${words}${json(rest)}`);
+  return detailsHtml(`<code>${escapeHtml(name)}</code> ${escapeHtml(summary)}`, `${words}${json(rest)}`);
 }
 
-const folded = (title: string, content: string): string =>
+const detailsHtml = (title: string, content: string): string =>
   `<details><summary>${title}</summary>${content}</details>`;
 
 const json = (value: unknown): string => `<pre>${escapeHtml(JSON.stringify(value, null, 2))}</pre>`;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '#server/config/config.ts';
-import { asOwner, type OpenDeployment, openDeployment } from '#server/start/open-deployment.ts';
+import { type OpenDeployment, openDeployment, withOwnerConnection } from '#server/start/open-deployment.ts';
 import { local } from './adapters.ts';
 import { addressOf } from './postgres/address.ts';
 import { startEmbedded } from './postgres/embedded.ts';
@@ -21,7 +21,7 @@ export async function openLocal(config: Config, makesDatabase = false): Promise<
     throw new Error(
       `There are no keys in ${dataDir}. Put keys.json there, or set TRELLIS_KEYS and TRELLIS_INDEX_KEY.`,
     );
-  if (databaseUrl) return openDeployment(makesDatabase ? asOwner(config) : config, local);
+  if (databaseUrl) return openDeployment(makesDatabase ? withOwnerConnection(config) : config, local);
   const { connection, stop } = await builtIn(dataDir);
   const openedDeployment = await openDeployment({ ...config, databaseUrl: addressOf(connection) }, local);
   return { ...openedDeployment, close: () => openedDeployment.close().then(stop) };

@@ -118,7 +118,7 @@ const list = {
   },
 };
 
-function linked(text: string): string {
+function linkAddresses(text: string): string {
   return escapeHtml(text).replace(
     /https?:\/\/[^\s<]+/g,
     (address) => `<a href="${address}" rel="noreferrer">${address}</a>`,
@@ -133,7 +133,7 @@ const MAIL_POLICY = [
 ];
 
 /** A frame without scripts, under the page's policy. */
-function framed(html: string | undefined): string {
+function frameHtml(html: string | undefined): string {
   if (html === undefined) return '';
   const page = escapeHtml(html.replace('<head>', '<head><base target="_blank">'));
   const rights = 'allow-popups allow-popups-to-escape-sandbox';
@@ -144,7 +144,7 @@ function outboxBody(messages: KeptMessage[]): string {
   const items = messages.map(
     (message) => `<article><h2>${escapeHtml(message.subject)}</h2>
 <p>To: ${escapeHtml(message.to)}<br>From: ${escapeHtml(message.from)}<br>
-Time: <time datetime="${message.at}">${message.at}</time></p><pre>${linked(message.text)}</pre>${framed(message.html)}</article>`,
+Time: <time datetime="${message.at}">${message.at}</time></p><pre>${linkAddresses(message.text)}</pre>${frameHtml(message.html)}</article>`,
   );
   return `<h1>Local outbox</h1>
 <p>This server sends no mail. What it would have sent is kept here for a day, newest first.</p>

@@ -84,7 +84,7 @@ export {
   isNumeric,
   maskValue,
   normalize,
-  normalizeAs,
+  normalizeByFormat,
   normalizeInner,
   plainSigns,
   readAmount,

@@ -1,10 +1,10 @@
 import { runCommand } from './commands/commands.ts';
 import { readConfig } from './config/config.ts';
-import { asOwner, openDeployment } from './start/open-deployment.ts';
+import { openDeployment, withOwnerConnection } from './start/open-deployment.ts';
 import { production } from './start/production.ts';
 
 /** `node dist/server/command.js export ...` */
 await runCommand(
   () => openDeployment(readConfig(process.env), production),
-  () => openDeployment(asOwner(readConfig(process.env)), production),
+  () => openDeployment(withOwnerConnection(readConfig(process.env)), production),
 );

@@ -10,7 +10,7 @@ const countedEvent = exactly({
   event: oneOf(FUNNEL_EVENTS),
   rule: Type.Optional(listOf(FUNNEL_KEYWORDS)),
 });
-export type Counted = Static<typeof countedEvent>;
+export type CountedEvent = Static<typeof countedEvent>;
 
 const count = Type.Integer({ minimum: 0 });
 const questionRow = exactly({

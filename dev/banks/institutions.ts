@@ -33,7 +33,10 @@ export function institutionOf(id: string, otherwise: PlaidErrorCode): SampleInst
 }
 
 /** The accounts of a bank that a link token with these subtypes offers. */
-export function offered(institution: SampleInstitution, subtypes: readonly string[]): SampleAccount[] {
+export function offeredAccounts(
+  institution: SampleInstitution,
+  subtypes: readonly string[],
+): SampleAccount[] {
   const { accounts, unfiltered } = institution;
   return unfiltered ? accounts : accounts.filter(({ subtype }) => subtypes.includes(subtype));
 }

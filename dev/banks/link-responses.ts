@@ -3,7 +3,7 @@ import { PlaidFault } from './errors.ts';
 import {
   institutionOf,
   institutions,
-  offered,
+  offeredAccounts,
   type SampleAccount,
   type SampleInstitution,
 } from './institutions.ts';
@@ -61,7 +61,9 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
         return { leave: `/local/bank-link/oauth?state=${encodeURIComponent(token)}` };
       }
       if (bank.at?.link) throw new PlaidFault(bank.at.link);
-      const accounts = offered(bank, link.subtypes).map((account) => linkAccount(link, bank, account));
+      const accounts = offeredAccounts(bank, link.subtypes).map((account) =>
+        linkAccount(link, bank, account),
+      );
       return { institution: displayedInstitution(bank), accounts };
     },
 
@@ -69,7 +71,7 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
       const link = linkOf(call);
       const { institution_id: institution = '', account_ids: ids = [] } = call;
       const bank = bankOf(institution);
-      const chosenAccounts = offered(bank, link.subtypes).filter(({ key }) =>
+      const chosenAccounts = offeredAccounts(bank, link.subtypes).filter(({ key }) =>
         ids.includes(accountId(link.session, institution, key)),
       );
       if (chosenAccounts.length !== ids.length) throw new PlaidFault('INVALID_ACCOUNT_ID');

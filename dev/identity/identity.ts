@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { BaseDeps, Capability, IdentityProvider } from '#server/deps.ts';
 import { serve } from '#server/http/contract.ts';
 import { createAccessCheck } from '#server/identity/access-token.ts';
-import { challengedBy } from './asker.ts';
+import { challengeKey } from './asker.ts';
 import { authorizeRoutes } from './login/authorize.ts';
 import { loginRoutes } from './login/login.ts';
 import { OAuthError, refusal } from './oauth-error.ts';
@@ -54,7 +54,7 @@ function passwordlessRoutes(app: FastifyInstance, provider: Provider): void {
     const authParams = asRecord(body.authParams);
     const email = await provider.sendCode(
       request,
-      challengedBy(authParams.code_challenge, request),
+      challengeKey(authParams.code_challenge, request),
       body.email,
       {
         givenName: shortText(authParams.given_name, 100),

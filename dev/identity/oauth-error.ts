@@ -23,19 +23,19 @@ export class OAuthError extends Error {
   }
 }
 
-const spoken = (status: number, error: string, key: RefusalKey, retryAfter?: number): OAuthError =>
+const translatedError = (status: number, error: string, key: RefusalKey, retryAfter?: number): OAuthError =>
   new OAuthError(status, error, texts.refusals[key], retryAfter, key);
 
 /** Refusals with Auth0's wording; the client shows some of them [ERROR-15]. */
 export const refusal = {
-  wrongCode: () => spoken(403, 'invalid_grant', 'wrongCode'),
-  expiredCode: () => spoken(403, 'invalid_grant', 'expiredCode'),
-  exhaustedCode: () => spoken(403, 'invalid_grant', 'exhaustedCode'),
-  badEmail: () => spoken(400, 'bad.email', 'badEmail'),
-  tooMany: (retryAfter: number) => spoken(429, 'too_many_requests', 'tooMany', retryAfter),
-  tooManyTries: (retryAfter: number) => spoken(429, 'too_many_attempts', 'tooManyTries', retryAfter),
-  unknownClient: () => spoken(401, 'invalid_client', 'unknownClient'),
-  returnAddress: () => spoken(400, 'invalid_request', 'returnAddress'),
+  wrongCode: () => translatedError(403, 'invalid_grant', 'wrongCode'),
+  expiredCode: () => translatedError(403, 'invalid_grant', 'expiredCode'),
+  exhaustedCode: () => translatedError(403, 'invalid_grant', 'exhaustedCode'),
+  badEmail: () => translatedError(400, 'bad.email', 'badEmail'),
+  tooMany: (retryAfter: number) => translatedError(429, 'too_many_requests', 'tooMany', retryAfter),
+  tooManyTries: (retryAfter: number) => translatedError(429, 'too_many_attempts', 'tooManyTries', retryAfter),
+  unknownClient: () => translatedError(401, 'invalid_client', 'unknownClient'),
+  returnAddress: () => translatedError(400, 'invalid_request', 'returnAddress'),
   foreign: () => new OAuthError(403, 'access_denied', 'This request came from another site.'),
   badRefreshToken: () => new OAuthError(403, 'invalid_grant', 'Unknown or invalid refresh token.'),
   badAuthorizationCode: () => new OAuthError(403, 'invalid_grant', 'Invalid authorization code'),

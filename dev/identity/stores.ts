@@ -38,7 +38,7 @@ export function createAuthorizationCodes({ db, clock }: Parts) {
         sub,
         request: { ...request, email: undefined },
         auth_time: authTime,
-        expires_at: later(clock, SESSION.authorizationCodeMs),
+        expires_at: addTime(clock, SESSION.authorizationCodeMs),
       });
       return code;
     },
@@ -72,7 +72,7 @@ export function createProviderSessions({ db, clock }: Parts) {
   return {
     async begin(sub: string, authTime: Date): Promise<string> {
       const secret = newSecret();
-      const expires = later(clock, SESSION.providerMs);
+      const expires = addTime(clock, SESSION.providerMs);
       const row = { hash: hashSecret(secret), sub, auth_time: authTime, expires_at: expires };
       await writeRow(db, 'identity_sessions', row);
       return secret;
@@ -98,6 +98,6 @@ export async function sweepSignIns({ db, clock }: Parts): Promise<void> {
   for (const table of EXPIRING) await db.query(`delete from ${table} where expires_at < $1`, [before]);
 }
 
-function later(clock: Parts['clock'], milliseconds: number): Date {
+function addTime(clock: Parts['clock'], milliseconds: number): Date {
   return new Date(clock.now().getTime() + milliseconds);
 }

@@ -115,7 +115,7 @@ async function launch(run: RunAs, cluster: string, password: string, unlock: () 
     unlock();
   };
   const connection: Connection = { host: place.host, port: place.port, user, password, database: 'postgres' };
-  await ready(connection, child, logFile).catch(async (error) => {
+  await waitUntilReady(connection, child, logFile).catch(async (error) => {
     await stop();
     throw error;
   });
@@ -162,7 +162,7 @@ async function chooseAddress(run: RunAs): Promise<{ host: string; port: number; 
   return { host: folder, port: 5432, args: ['-k', folder, '-c', 'listen_addresses='] };
 }
 
-async function ready(connection: Connection, child: ChildProcess, logFile: string): Promise<void> {
+async function waitUntilReady(connection: Connection, child: ChildProcess, logFile: string): Promise<void> {
   const end = Date.now() + 60_000;
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null) {

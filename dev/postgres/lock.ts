@@ -29,8 +29,8 @@ export function lockDataDir(dataDir: string): () => void {
     }
     const lockText = readLock(file);
     const holder = parse(lockText);
-    if (holder && isHolder(holder)) throw new DataDirInUse(dataDir, holder.pid);
-    takeAway(file, lockText);
+    if (holder && isHeldBy(holder)) throw new DataDirInUse(dataDir, holder.pid);
+    removeDeadLock(file, lockText);
   }
 }
 
@@ -39,13 +39,13 @@ interface LockHolder {
   birthmark: string;
 }
 
-function isHolder(holder: LockHolder): boolean {
+function isHeldBy(holder: LockHolder): boolean {
   // Equal ids: a second start in this process, unless the birthmark shows that the id was reused.
   return isAlive(holder.pid) && holder.birthmark === birthmark(holder.pid);
 }
 
 /** If another start replaced the lock of the dead process meanwhile, that lock is restored. */
-function takeAway(file: string, expected: string | undefined): void {
+function removeDeadLock(file: string, expected: string | undefined): void {
   const asideFile = `${file}.${process.pid}`;
   try {
     renameSync(file, asideFile);

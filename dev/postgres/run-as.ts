@@ -49,7 +49,7 @@ export async function chooseRunAs(binaries: Binaries, folder: string, force?: Ru
       makeAccessible: () => {},
     };
   }
-  return asNobody(binaries, folder);
+  return runAsNobody(binaries, folder);
 }
 
 function namespaceWorks(binaries: Binaries, folder: string): boolean {
@@ -58,8 +58,8 @@ function namespaceWorks(binaries: Binaries, folder: string): boolean {
   return spawnSync('unshare', [...unshare, 'test', '-w', folder], { stdio: 'ignore' }).status === 0;
 }
 
-async function asNobody(binaries: Binaries, folder: string): Promise<RunAs> {
-  const { uid, gid } = await nobody();
+async function runAsNobody(binaries: Binaries, folder: string): Promise<RunAs> {
+  const { uid, gid } = await findNobody();
   const can = (file: string, args: string[]) =>
     spawnSync(file, args, { uid, gid, stdio: 'ignore', cwd: '/' }).status === 0;
   let ownBinaries = binaries;
@@ -122,7 +122,7 @@ function copyBinaries(binaries: Binaries): Binaries {
   return { ...binaries, root, initdb: at(binaries.initdb), postgres: at(binaries.postgres) };
 }
 
-async function nobody(): Promise<{ uid: number; gid: number }> {
+async function findNobody(): Promise<{ uid: number; gid: number }> {
   const users = await readFile('/etc/passwd', 'utf8').catch(() => '');
   const entry = users
     .split('\n')

@@ -22,7 +22,7 @@ const FIELDS = 'schemas/application.schema.json';
 
 /** The texts that a flow marks as disclosures. */
 export const disclosuresOf = (read: ReadText, flow: string): string[] =>
-  stringsOf(objectOf(parsed(read(`flows/${flow}/flow.json`))).disclosures);
+  stringsOf(objectOf(parseJson(read(`flows/${flow}/flow.json`))).disclosures);
 
 /**
  * The disclosures that differ between two states of these files: their words, translations and brands' texts, their
@@ -46,7 +46,7 @@ export function changedDisclosures(
     const existsInBoth = was !== undefined && now !== undefined;
     const isNew = live(file) === undefined;
     const [old, next] = [was, now].map((text, at) => {
-      const value = objectOf(parsed(text));
+      const value = objectOf(parseJson(text));
       return markReaderOf(place, value, { existsInBoth, isNew, around: around[at]?.(place.flow) });
     });
     return [LIST_MARK, ...marks]
@@ -81,10 +81,10 @@ function surroundingsOf(read: ReadText): (flow: string) => Surroundings {
   return (flow) => {
     const found = known.get(flow);
     if (found) return found;
-    const settings = objectOf(parsed(read(`flows/${flow}/flow.json`)));
+    const settings = objectOf(parseJson(read(`flows/${flow}/flow.json`)));
     const made = {
       rules: objectOf(settings.rules),
-      application: objectOf(parsed(read(ownFields(flow)) ?? read(FIELDS))),
+      application: objectOf(parseJson(read(ownFields(flow)) ?? read(FIELDS))),
       home: homeOf(settings),
     };
     known.set(flow, made);
@@ -150,7 +150,7 @@ const textsMarkReader =
     return dropUndefined({ flat: textsOf(flatten(texts), path), own: memberAt(texts, path) });
   };
 
-function parsed(text: string | undefined): Json {
+function parseJson(text: string | undefined): Json {
   try {
     return JSON.parse(text ?? 'null') as Json;
   } catch {

@@ -32,9 +32,9 @@ export function writeDerived(payload: JsonObject, application: { readonly [field
     home_based: homeBased,
   } = application;
   const first = Array.isArray(types) ? (types.find((type) => type !== 'UNKNOWN') ?? types[0]) : undefined;
-  if (typeof first === 'string') child(payload, 'loanRequest').type = first;
-  if (typeof terms === 'number') child(payload, 'loanRequest').termUnit = 'month';
-  if (statements === 'upload') child(payload, 'loanRequest').bankStatements = 'upload';
+  if (typeof first === 'string') ensureChild(payload, 'loanRequest').type = first;
+  if (typeof terms === 'number') ensureChild(payload, 'loanRequest').termUnit = 'month';
+  if (statements === 'upload') ensureChild(payload, 'loanRequest').bankStatements = 'upload';
   const contacts = (payload.business as JsonObject | undefined)?.contacts;
   const main: unknown = Array.isArray(contacts) ? contacts[0] : undefined;
   if (typeof homeBased === 'boolean' && typeof main === 'object' && main !== null) {
@@ -43,7 +43,7 @@ export function writeDerived(payload: JsonObject, application: { readonly [field
 }
 
 /** The object at a name, created if it is missing. */
-export function child(parent: JsonObject, name: string): JsonObject {
+export function ensureChild(parent: JsonObject, name: string): JsonObject {
   const parentValue = parent[name];
   if (typeof parentValue === 'object' && parentValue !== null && !Array.isArray(parentValue))
     return parentValue as JsonObject;

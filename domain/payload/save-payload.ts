@@ -3,7 +3,7 @@
 import type { FieldSchema } from '#engine';
 import { isMasked, isObject } from '#engine';
 import type { SavePayload } from '#schemas/types/save-payload.ts';
-import { child, holdsDerived, isDerivedPath, type JsonObject, writeDerived } from './save-derived.ts';
+import { ensureChild, holdsDerived, isDerivedPath, type JsonObject, writeDerived } from './save-derived.ts';
 import { type SaveNode, type SavePlan, savePlan } from './save-plan.ts';
 
 export interface PayloadExtras {
@@ -135,7 +135,7 @@ function readPlaces(
 
 function setAtPath(target: JsonObject, path: string[], value: unknown): void {
   let node = target;
-  for (const name of path.slice(0, -1)) node = child(node, name);
+  for (const name of path.slice(0, -1)) node = ensureChild(node, name);
   const last = path.at(-1);
   if (last !== undefined) node[last] = value;
 }

@@ -70,7 +70,7 @@ function insert(root: SaveNode, place: SavePlace): void {
   for (const name of place.path) {
     if (name === '' || FORBIDDEN.has(name))
       throw new Error(`x-save of "${place.field}" is not a usable path`);
-    if (node.place) throw overlap(place, node.place);
+    if (node.place) throw overlapError(place, node.place);
     let child = node.children.get(name);
     if (!child) {
       child = { place: undefined, children: new Map() };
@@ -78,11 +78,11 @@ function insert(root: SaveNode, place: SavePlace): void {
     }
     node = child;
   }
-  if (node.place) throw overlap(place, node.place);
+  if (node.place) throw overlapError(place, node.place);
   if (node.children.size > 0) throw new Error(`x-save of "${place.field}" holds the places of other fields`);
   node.place = place;
 }
 
-function overlap(place: SavePlace, other: SavePlace): Error {
+function overlapError(place: SavePlace, other: SavePlace): Error {
   return new Error(`x-save of "${place.field}" and "${other.field}" overlap`);
 }

@@ -1,4 +1,4 @@
-import { child, type JsonObject } from '../payload/save-derived.ts';
+import { ensureChild, type JsonObject } from '../payload/save-derived.ts';
 import { type LoanStage, loanStage } from './needs.ts';
 
 /** Writes the values of a finished flow into the payload; `source`: how statements come. @returns the loan's stage */
@@ -22,12 +22,12 @@ export const endings = {
 } satisfies Record<string, Ending> as Record<'loan-request' | 'credit-monitoring' | 'received', Ending>;
 
 function setStage(values: JsonObject, stage: LoanStage): LoanStage {
-  child(values, 'loanRequest').stage = stage;
+  ensureChild(values, 'loanRequest').stage = stage;
   return stage;
 }
 
 function subscribe(values: JsonObject, source: string): void {
-  Object.assign(child(values, 'business'), {
+  Object.assign(ensureChild(values, 'business'), {
     bcmStatus: 'approved',
     bcmSubscriptionType: 'free-trial',
     bcmSubscriptionValidUntil: null,

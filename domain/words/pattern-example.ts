@@ -43,14 +43,14 @@ function repeatedExample(reader: Reader): string {
 
 /** Reads a quantifier and returns how often its part is written: `*`, `+` and `?` once, `{2,5}` twice. */
 function readRepeatCount(reader: Reader): number {
-  const sign = reader.text[reader.at] ?? '';
-  if ('*+?'.includes(sign) && sign !== '') {
+  const character = reader.text[reader.at] ?? '';
+  if ('*+?'.includes(character) && character !== '') {
     reader.at += 1;
     if (reader.text[reader.at] === '?') reader.at += 1;
     return 1;
   }
   const end = reader.text.indexOf('}', reader.at);
-  if (sign !== '{' || end < 0) return 1;
+  if (character !== '{' || end < 0) return 1;
   const [least = ''] = reader.text.slice(reader.at + 1, end).split(',');
   reader.at = end + 1;
   return Math.min(Number(least) || 1, REPEATS_SHOWN);
@@ -59,13 +59,13 @@ function readRepeatCount(reader: Reader): number {
 const REPEATS_SHOWN = 30;
 
 function atomExample(reader: Reader): string {
-  const sign = reader.text[reader.at] ?? '';
+  const character = reader.text[reader.at] ?? '';
   reader.at += 1;
-  if (sign === '^' || sign === '$') return '';
-  if (sign === '.') return 'a';
-  if (sign === '\\') return escapeExample(reader);
-  if (sign === '[') return setExample(reader);
-  if (sign !== '(') return sign;
+  if (character === '^' || character === '$') return '';
+  if (character === '.') return 'a';
+  if (character === '\\') return escapeExample(reader);
+  if (character === '[') return setExample(reader);
+  if (character !== '(') return character;
   const isLookaround = /^\?<?[=!]/.test(reader.text.slice(reader.at, reader.at + 3));
   const groupPrefix =
     /^\?(?::|<\w+>)/.exec(reader.text.slice(reader.at, reader.at + PREFIX_LENGTH))?.[0] ?? '';
@@ -78,13 +78,13 @@ function atomExample(reader: Reader): string {
 const PREFIX_LENGTH = 40;
 
 function escapeExample(reader: Reader): string {
-  const sign = reader.text[reader.at] ?? '';
+  const character = reader.text[reader.at] ?? '';
   reader.at += 1;
-  if (sign === 'd') return nextDigit(reader);
-  if (sign === 'p' || sign === 'P') reader.at = reader.text.indexOf('}', reader.at) + 1;
-  if ('bB'.includes(sign)) return '';
-  if (sign === 's') return ' ';
-  return 'wDSpPW'.includes(sign) ? 'a' : sign;
+  if (character === 'd') return nextDigit(reader);
+  if (character === 'p' || character === 'P') reader.at = reader.text.indexOf('}', reader.at) + 1;
+  if ('bB'.includes(character)) return '';
+  if (character === 's') return ' ';
+  return 'wDSpPW'.includes(character) ? 'a' : character;
 }
 
 function nextDigit(reader: Reader): string {
@@ -107,7 +107,7 @@ function setExample(reader: Reader): string {
 
 function readSetEscape(reader: Reader): string {
   const copy = { ...reader, at: reader.at + 1 };
-  const sign = escapeExample(copy);
+  const character = escapeExample(copy);
   reader.at += 1;
-  return sign;
+  return character;
 }

@@ -127,9 +127,11 @@ export function maskValue(kind: NonNullable<FieldSchema['x-sensitive']>, value: 
   const characterCount = value.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   if (characterCount === 0) return value.replace(/./gsu, '*');
   let seenCount = 0;
-  return value.replace(/[\p{L}\p{N}]/gu, (sign) => {
+  return value.replace(/[\p{L}\p{N}]/gu, (character) => {
     seenCount += 1;
-    return characterCount > SHOWN_CHARACTERS && seenCount > characterCount - SHOWN_CHARACTERS ? sign : '*';
+    return characterCount > SHOWN_CHARACTERS && seenCount > characterCount - SHOWN_CHARACTERS
+      ? character
+      : '*';
   });
 }
 

@@ -107,7 +107,7 @@ const readTime = machineTextNormalizer((text) => {
 });
 
 /** Converts a value to the stored form of its field: by `x-format`, or without one as a number, a time or trimmed text. */
-export function normalizeAs(schema: FieldSchema | undefined, value: FieldValue): FieldValue {
+export function normalizeByFormat(schema: FieldSchema | undefined, value: FieldValue): FieldValue {
   const own = schema?.['x-format'];
   if (own === undefined && isNumeric(schema)) return readPlainNumber(value);
   return own === undefined && schema?.format === 'time' ? readTime(value) : normalize(own, value);
@@ -119,7 +119,7 @@ export function isNumeric(schema: FieldSchema | undefined): boolean {
   return types.length > 0 && types.every((type) => type === 'number' || type === 'integer');
 }
 
-/** A value with every text inside it in its stored form (`normalizeAs`); the same value if nothing changes. */
+/** A value with every text inside it in its stored form (`normalizeByFormat`); the same value if nothing changes. */
 export function normalizeInner(root: FieldSchema, schema: FieldSchema, value: FieldValue): FieldValue {
   if (isMasked(value)) return value;
   const inner = (name: string, part: FieldValue): FieldValue => {
@@ -130,7 +130,7 @@ export function normalizeInner(root: FieldSchema, schema: FieldSchema, value: Fi
     const tidy = value.map((part, index) => inner(String(index), part));
     return tidy.every((candidate, index) => candidate === value[index]) ? value : tidy;
   }
-  if (!isObject(value)) return normalizeAs(schema, value);
+  if (!isObject(value)) return normalizeByFormat(schema, value);
   const entries = Object.entries(value as Record<string, FieldValue>);
   const tidy = entries.map(([name, part]): [string, FieldValue] => [name, inner(name, part)]);
   return tidy.every(([, part], index) => part === entries[index]?.[1]) ? value : Object.fromEntries(tidy);

@@ -9,5 +9,5 @@ export {
   formatUsd,
   maskValue,
 } from './display.ts';
-export { isBlankText, isNumeric, normalize, normalizeAs, normalizeInner } from './formats.ts';
+export { isBlankText, isNumeric, normalize, normalizeByFormat, normalizeInner } from './formats.ts';
 export { plainSigns } from './plain-signs.ts';

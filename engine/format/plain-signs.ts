@@ -4,7 +4,7 @@
  */
 export function plainSigns(text: string): string {
   return text
-    .replace(/[\uff01-\uff5e]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
+    .replace(/[\uff01-\uff5e]/g, (character) => String.fromCharCode(character.charCodeAt(0) - 0xfee0))
     .replace(/[\u00a0\u202f\u3000]/g, ' ')
     .replace(/[\u2010-\u2015\u2212]/g, '-');
 }

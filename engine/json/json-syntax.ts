@@ -103,9 +103,9 @@ export function tooDeepAt(text: string, limit: number): number | undefined {
   const scanner = createScanner(text, true);
   let depth = 0;
   for (scanner.scan(); scanner.getTokenOffset() < text.length; scanner.scan()) {
-    const sign = text[scanner.getTokenOffset()];
-    if (sign === '{' || sign === '[') depth += 1;
-    if (sign === '}' || sign === ']') depth -= 1;
+    const character = text[scanner.getTokenOffset()];
+    if (character === '{' || character === '[') depth += 1;
+    if (character === '}' || character === ']') depth -= 1;
     if (depth > limit) return scanner.getTokenOffset();
   }
   return undefined;

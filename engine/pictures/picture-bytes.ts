@@ -27,6 +27,6 @@ export function pictureFault(address: string): string | undefined {
   if (type === undefined) return undefined;
   const drawing = svgOfDataUrl(address);
   if (drawing !== undefined) return svgFault(drawing);
-  const start = Uint8Array.from(atob(encoded.slice(0, 400)), (sign) => sign.charCodeAt(0));
+  const start = Uint8Array.from(atob(encoded.slice(0, 400)), (character) => character.charCodeAt(0));
   return pictureType(start) === type ? undefined : `it is no ${type.slice('image/'.length)} picture`;
 }

@@ -59,5 +59,5 @@ export function svgOfDataUrl(address: string): string | undefined {
 }
 
 function bytesOf(base64: string): Uint8Array {
-  return Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0));
+  return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
 }

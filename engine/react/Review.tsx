@@ -6,7 +6,7 @@ import { useEngine, useEngineState, useText } from './context/index.ts';
 export interface LeftCard {
   id: string;
   /** A hash of the answers at that time; none can be read from it. */
-  print: number;
+  answersHash: number;
 }
 
 interface ReviewProps {
@@ -64,9 +64,9 @@ function ReviewCard({ group, isOneOfMany, link, returned: returnedCard, note }: 
   const text = useText();
   const heading = useRef<HTMLHeadingElement>(null);
   const id = idOf(group);
-  const card = { id, print: printOf(group) };
+  const card = { id, answersHash: hashAnswers(group) };
   const isReturned = returnedCard?.id === id;
-  const isChanged = isReturned && returnedCard.print !== card.print;
+  const isChanged = isReturned && returnedCard.answersHash !== card.answersHash;
   const [isFolded, setFolded] = useState(isOneOfMany && group.complete && !isReturned);
   useEffect(() => {
     if (!isReturned) return;
@@ -128,10 +128,10 @@ function idOf({ step, item }: ReviewGroup): string {
 }
 
 /** A 32-bit hash (FNV-1a, hence the constants) of a card's answers. */
-function printOf({ rows }: ReviewGroup): number {
-  let print = 0x811c9dc5;
-  for (const sign of JSON.stringify(rows.map(({ field, value }) => [field, value]))) {
-    print = Math.imul(print ^ (sign.codePointAt(0) ?? 0), 0x01000193);
+function hashAnswers({ rows }: ReviewGroup): number {
+  let answersHash = 0x811c9dc5;
+  for (const character of JSON.stringify(rows.map(({ field, value }) => [field, value]))) {
+    answersHash = Math.imul(answersHash ^ (character.codePointAt(0) ?? 0), 0x01000193);
   }
-  return print;
+  return answersHash;
 }

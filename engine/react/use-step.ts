@@ -71,7 +71,7 @@ export function useStep(
     name: '',
     values: {},
   });
-  const [primaryAction, takePrimary] = useState<PrimaryAction | undefined>(undefined);
+  const [primaryAction, setPrimaryAction] = useState<PrimaryAction | undefined>(undefined);
   const [busy, setBusy] = useState(false);
   const [problem] = useState(() => createStore<StepProblem>(() => ({ attempt: 0, fields: [] })));
   useHeldValues();
@@ -170,7 +170,7 @@ export function useStep(
       step,
       only,
       adding: part?.add === true,
-      takePrimary,
+      takePrimary: setPrimaryAction,
       leaving,
       arriving,
       continuing,

@@ -41,9 +41,9 @@ export function keepsShape(before: FormShape, now: FormShape): boolean {
   if ('items' in before && 'items' in now) {
     const { items } = before;
     // An emptied list item is null, so that it keeps its position.
-    const stays = (item: FormShape, at: number): boolean =>
+    const keepsItem = (item: FormShape, at: number): boolean =>
       isKind(items[at]) && isKind(item) && item.kind === 'null' ? true : keepsShape(items[at] ?? 0, item);
-    return items.length === now.items.length && now.items.every(stays);
+    return items.length === now.items.length && now.items.every(keepsItem);
   }
   if (!('keys' in before && 'keys' in now)) return false;
   const { keys } = before;

@@ -1,6 +1,6 @@
 import type { CompiledFlow } from '../flow/index.ts';
 import { expandFlatName, listFields, locate, matchFlatName, readField, writeField } from '../flow/index.ts';
-import { normalize, normalizeAs } from '../format/index.ts';
+import { normalize, normalizeByFormat } from '../format/index.ts';
 import type { FormContext } from '../order/index.ts';
 import type { ApplicationData, FieldSchema, FieldValue } from '../schema/index.ts';
 import { isEmpty } from '../schema/index.ts';
@@ -37,7 +37,7 @@ function parseForField(schema: FieldSchema, text: string): FieldValue {
   const { type, 'x-format': format } = schema;
   const [kind = ''] = [type ?? []].flat();
   const listedFormat = format === undefined ? FORMAT_OF[kind] : undefined;
-  return listedFormat === undefined ? normalizeAs(schema, text) : normalize(listedFormat, text);
+  return listedFormat === undefined ? normalizeByFormat(schema, text) : normalize(listedFormat, text);
 }
 
 const FORMAT_OF: Readonly<Record<string, string>> = { boolean: 'boolean', array: 'list' };

@@ -1,6 +1,6 @@
 import type { FieldError, FlowContext } from '../flow/index.ts';
 import { flatName, listFields, listOf } from '../flow/index.ts';
-import { normalizeAs, withoutRoundingError } from '../format/index.ts';
+import { normalizeByFormat, withoutRoundingError } from '../format/index.ts';
 import type { FieldSchema, ListItem } from '../schema/index.ts';
 import { isEmpty, isMasked } from '../schema/index.ts';
 import { fillText } from '../texts/index.ts';
@@ -69,7 +69,7 @@ function repeatedPositions(
   const values = items.map((item) => {
     const value = item[field];
     if (value === undefined || isEmpty(value) || isMasked(value)) return undefined;
-    return normalizeAs(schema, value);
+    return normalizeByFormat(schema, value);
   });
   return values.flatMap((value, index) => {
     if (value === undefined) return [];

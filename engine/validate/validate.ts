@@ -163,12 +163,12 @@ export function validateDraft(context: FlowContext): FieldError[] {
 /** The fields with `x-limit`; those of list items by the list's name. */
 const limitedFields = once((application: FieldSchema) => collectLimited(application, application.properties));
 
-interface Limited {
+interface LimitedNames {
   ownNames: string[];
   ofItems: [list: string, field: string][];
 }
 
-function collectLimited({ properties }: FieldSchema, fields: FieldSchema['properties'] = {}): Limited {
+function collectLimited({ properties }: FieldSchema, fields: FieldSchema['properties'] = {}): LimitedNames {
   const propertyNames = (level: FieldSchema['properties']): string[] =>
     Object.keys(level ?? {}).filter((name) => level?.[name]?.['x-limit']);
   const lists = Object.keys(fields).filter((name) => properties?.[name]?.['x-flat']);
@@ -180,7 +180,7 @@ function collectLimited({ properties }: FieldSchema, fields: FieldSchema['proper
   };
 }
 
-function limitedNames({ flow, application }: FlowContext, { ownNames, ofItems }: Limited): string[] {
+function limitedNames({ flow, application }: FlowContext, { ownNames, ofItems }: LimitedNames): string[] {
   if (ofItems.length === 0) return ownNames;
   const items = ofItems.flatMap(([list, field]) =>
     listOf(application, list).map((_, index) => flatName(flow.application, `/${list}/${index}/${field}`)),
@@ -212,7 +212,7 @@ function addLimitErrors(
 }
 
 /** The fields with `x-limit` that a step asks for or checks. */
-const limitedFieldsOfStep = once((step: CompiledStep, { application }: CompiledFlow): Limited => {
+const limitedFieldsOfStep = once((step: CompiledStep, { application }: CompiledFlow): LimitedNames => {
   const names = [...stepFields(step), ...step.checks];
   const fields = names.map((name): [string, FieldSchema] => [name, locate(application, name)?.schema ?? {}]);
   return collectLimited(application, Object.fromEntries(fields));

@@ -21,10 +21,10 @@ export async function tablesInOrder(db: Queries): Promise<string[]> {
         (reference) =>
           reference.name === name && reference.target !== name && remainingNames.includes(reference.target),
       );
-    const ready = remainingNames.filter((name) => !refersToRemaining(name));
-    if (ready.length === 0) throw new Error('Tables refer to each other in a circle.');
-    ordered.push(...ready);
-    remainingNames = remainingNames.filter((name) => !ready.includes(name));
+    const nextTables = remainingNames.filter((name) => !refersToRemaining(name));
+    if (nextTables.length === 0) throw new Error('Tables refer to each other in a circle.');
+    ordered.push(...nextTables);
+    remainingNames = remainingNames.filter((name) => !nextTables.includes(name));
   }
   return ordered;
 }

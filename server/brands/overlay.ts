@@ -5,7 +5,7 @@ import type { Config } from '../config/config.ts';
 import type { BrandRecord, EffectiveBrand } from './brand.ts';
 import { offeredLocales, textsOf } from './locales.ts';
 
-type Plain = Record<string, unknown>;
+type PlainRecord = Record<string, unknown>;
 type Texts = Readonly<Record<string, string>>;
 
 /**
@@ -28,7 +28,7 @@ export function effectiveBrand(
     webhooks: _webhooks,
     translations,
     ...merged
-  } = overlay(base, record) as Plain;
+  } = overlay(base, record) as PlainRecord;
   const brand = { ...defaultPages(merged), ...merged } as unknown as EffectiveBrand;
   const locales = offeredLocales(brand.locales);
   const language = locale ?? locales[0] ?? '';
@@ -59,7 +59,7 @@ function mergeTexts(...layers: (Texts | undefined)[]): Record<string, string> {
 }
 
 /** Default addresses of the terms and privacy pages: paths on the vendor's site. */
-function defaultPages({ vendor_url }: Plain): Pick<EffectiveBrand, 'terms_url' | 'privacy_url'> {
+function defaultPages({ vendor_url }: PlainRecord): Pick<EffectiveBrand, 'terms_url' | 'privacy_url'> {
   const site = String(vendor_url).replace(/(?<!\/)\/+$/, '');
   return { terms_url: `${site}/terms`, privacy_url: `${site}/privacy` };
 }

@@ -84,12 +84,12 @@ export function numberSetting<Given extends SettingOptions>(
   options?: Given,
 ) {
   const rule = `a number from ${least} to ${most}`;
-  return parsedSetting(rule, inRange(least, most), Number, description, options);
+  return parsedSetting(rule, acceptRange(least, most), Number, description, options);
 }
 
 export function portSetting<Given extends SettingOptions>(description: string, options?: Given) {
   const rule = 'a port number from 0 to 65535 (0 takes a free one)';
-  return parsedSetting(rule, inRange(0, 65535), Number, description, options);
+  return parsedSetting(rule, acceptRange(0, 65535), Number, description, options);
 }
 
 export function daysSetting(defaultText: string, condition: string, least = 1) {
@@ -106,7 +106,7 @@ export function folderSetting(use: string, defaultText: string) {
   return textSetting('a folder', /./, `Folder: ${use}. Empty: ${defaultText}.`);
 }
 
-function inRange(least: number, most: number): Accepts {
+function acceptRange(least: number, most: number): Accepts {
   return (value) => /^(0|[1-9]\d*)$/.test(value) && Number(value) >= least && Number(value) <= most;
 }
 
@@ -158,7 +158,7 @@ export function areNetworks(value: string): boolean {
   return value.split(',').every((network) => {
     const [address = '', bits = '1', ...options] = network.trim().split('/');
     const maxBits = isIP(address) === 4 ? 32 : 128;
-    return isIP(address) > 0 && options.length === 0 && inRange(1, maxBits)(bits);
+    return isIP(address) > 0 && options.length === 0 && acceptRange(1, maxBits)(bits);
   });
 }
 
@@ -171,7 +171,7 @@ export function parseTrustProxy(value: string): false | string | ((address: stri
 /** Accepts the texts that parseSocket parses. */
 export function isSocket(value: string): boolean {
   const [, port = ''] = /^(?:[^\s:/]+|\[[0-9a-fA-F:]+\]):([0-9]+)$/.exec(value) ?? [];
-  return /^\/\S+$/.test(value) || inRange(1, 65535)(port);
+  return /^\/\S+$/.test(value) || acceptRange(1, 65535)(port);
 }
 
 /** Parses `/run/clamd.sock`, `scanner:3310` or `[::1]:3310`. */

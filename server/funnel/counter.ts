@@ -1,4 +1,4 @@
-import type { Counted } from '#contracts/funnel/funnel.ts';
+import type { CountedEvent } from '#contracts/funnel/funnel.ts';
 import { COUNTS } from '../call-limits.ts';
 import type { BaseDeps } from '../deps.ts';
 import { errorFields } from '../logging/log.ts';
@@ -45,7 +45,7 @@ export function createFunnelCounter({ db, clock, log }: Pick<BaseDeps, 'db' | 'c
     }
   };
   return {
-    add({ brand, flow, release }: FunnelPlace, counts: readonly Counted[]): void {
+    add({ brand, flow, release }: FunnelPlace, counts: readonly CountedEvent[]): void {
       const day = clock.now().toISOString().slice(0, 10);
       for (const { step, question = '', event, rule = '' } of counts) {
         const key: Key = [day, brand, flow, release, step, question, event, rule];

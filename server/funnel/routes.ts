@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Counted } from '#contracts/funnel/funnel.ts';
+import type { CountedEvent } from '#contracts/funnel/funnel.ts';
 import { type CompiledFlow, once, stepQuestions } from '#engine';
 import { COUNTS } from '../call-limits.ts';
 import type { Capability } from '../deps.ts';
@@ -79,7 +79,7 @@ function collectNames(flow: CompiledFlow): Set<string> {
 }
 
 /** Whether a page of the flow can send this event: anybody can call the route and must not fill the table. */
-function isPossible({ step, question, event, rule }: Counted, names: ReadonlySet<string>): boolean {
+function isPossible({ step, question, event, rule }: CountedEvent, names: ReadonlySet<string>): boolean {
   const isStepEvent = event === 'started' || event === 'finished' || event === 'left';
   if (question === undefined) return isStepEvent && rule === undefined && names.has(step);
   const fitsRule = event === 'error' ? rule !== undefined : event === 'left' || rule === undefined;

@@ -120,7 +120,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     try {
       // Gives up a job with too many tries: it has probably ended its process each time.
       if (job.slot === null && job.tries > countMostTries(handler.retries))
-        return await giveUp(job, 'unsettled');
+        return await endAsDead(job, 'unsettled');
       const run = async () => {
         const text = job.slot === null ? crypto.decrypt(job.payload, jobContext(job)) : 'null';
         return handler.run(JSON.parse(text), job);
@@ -158,14 +158,14 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
       : error instanceof PermanentFailure
         ? undefined
         : computeNextTry({ now, createdAt, uselessAt, tries }, retries);
-    if (!next) return giveUp(job, fault);
+    if (!next) return endAsDead(job, fault);
     onTry(kind, 'retried');
     log.warn({ event: 'job-failed', kind, count: tries, error: fault }, 'A job failed. It is tried again.');
     if (everyMs) await store.scheduleNext(job, next, fault);
     else await store.retryAt(job, next, fault);
   }
 
-  async function giveUp(job: ClaimedJob, fault: string): Promise<void> {
+  async function endAsDead(job: ClaimedJob, fault: string): Promise<void> {
     onTry(job.kind, 'dead');
     const facts = { kind: job.kind, count: job.tries, error: fault };
     log.error({ event: 'job-dead', ...facts }, 'A job is given up. It is kept.');

@@ -25,7 +25,7 @@ export interface Retries {
   forMs: number;
 }
 
-export interface Try {
+export interface JobTry {
   /** The same at each try, so that receivers can detect a repeated delivery. */
   id: string;
   tries: number;
@@ -40,7 +40,7 @@ export interface Handler<Payload> {
   keepsDone?: boolean;
   /** Whether the work depends on times: then a process with a wrong clock does not run it. */
   dependsOnTime?: boolean;
-  run(payload: Payload, attempt: Try): Promise<void>;
+  run(payload: Payload, attempt: JobTry): Promise<void>;
 }
 
 export interface Jobs {

@@ -1,6 +1,6 @@
 import type { Mail } from '../deps.ts';
 import type { Metrics } from '../http/metrics/metrics.ts';
-import { type Handler, type NewJob, PermanentFailure, type Try } from '../jobs/port.ts';
+import { type Handler, type JobTry, type NewJob, PermanentFailure } from '../jobs/port.ts';
 import { MAIL_RETRIES } from '../limits.ts';
 import { errorFields } from '../logging/log.ts';
 import type { Log } from '../ports.ts';
@@ -41,7 +41,7 @@ export function createMailHandler(mail: Mail): [kind: string, handler: Handler<M
 }
 
 /** @throws PermanentFailure if the mail server refuses the mail permanently */
-export async function sendMail(mail: Mail, message: Message, { id }: Pick<Try, 'id'>): Promise<void> {
+export async function sendMail(mail: Mail, message: Message, { id }: Pick<JobTry, 'id'>): Promise<void> {
   await mail.send({ ...message, id }).catch((error: unknown) => {
     throw isRefused(error) ? new PermanentFailure(error) : error;
   });

@@ -8,14 +8,14 @@ const entities: Record<string, string> = {
 
 /** Escapes a text for HTML content or an attribute value. */
 export function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => entities[sign] ?? '');
+  return text.replace(/[&<>"']/g, (character) => entities[character] ?? '');
 }
 
 /** Serializes JSON that can't end a `<script>` tag or open a comment in it. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value).replace(
     /[<>&\u2028\u2029]/g,
-    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 

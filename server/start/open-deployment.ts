@@ -25,7 +25,7 @@ export interface OpenDeployment {
 export type Command = (args: string[], open: () => Promise<OpenDeployment>) => Promise<string>;
 
 /** The settings for a command that creates tables: the database role is their owner. */
-export function asOwner(config: Config): Config {
+export function withOwnerConnection(config: Config): Config {
   return { ...config, databaseUrl: config.databaseMigrateUrl ?? config.databaseUrl };
 }
 

@@ -25,7 +25,7 @@ import { conflictOf, draftOf, lockDraft } from './draft/index.ts';
 import { publishRefused, readyDraft } from './publish/index.ts';
 import { type Member, mayChange, maySee, requireMayChange, type Staff, shownAddress } from './roles.ts';
 
-type Deciding = (tx: Queries, approval: Approval, target: Target) => Promise<Approval>;
+type Decide = (tx: Queries, approval: Approval, target: Target) => Promise<Approval>;
 
 /** Routes of approvals: list, ask, approve, return, withdraw. */
 export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
@@ -36,11 +36,15 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
   const approver = { onRequest: staff.require('publisher', { freshCode: true }) };
   const signerOf = ({ email, sub }: Member) => ({ email, person: actorOf(crypto, sub) });
 
-  const shown = async (approval: Approval, target: Target, member: Member): Promise<StudioApproval> => {
+  const toShownApproval = async (
+    approval: Approval,
+    target: Target,
+    member: Member,
+  ): Promise<StudioApproval> => {
     const refusal = await refusalOf(deps, db, member, target, approval);
     const isOwn = await isOwnWork(deps, db, member, target, approval);
     const isPublisher = mayPublishAll(member, target);
-    const next = nextAct(approval, { isOwn, isPublisher, mayApprove: refusal === undefined });
+    const next = nextAction(approval, { isOwn, isPublisher, mayApprove: refusal === undefined });
     return {
       ...toStudioApproval(config, member, approval),
       ...(refusal && { refusal }),
@@ -55,14 +59,15 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
       const one = await visibleTarget(deps, member, { kind, target });
       const all = await approvalsOf(db, one);
       return {
-        approvals: await Promise.all(all.map((approval) => shown(approval, one, member))),
+        approvals: await Promise.all(all.map((approval) => toShownApproval(approval, one, member))),
         isRequired: isApprovalRequired(config, one.paths),
       };
     }
     const approvals = [];
     for (const approval of await openApprovals(db)) {
       const target = await visibleTarget(deps, member, approval).catch(ifNotFound);
-      if (target && isCurrent(approval, target)) approvals.push(await shown(approval, target, member));
+      if (target && isCurrent(approval, target))
+        approvals.push(await toShownApproval(approval, target, member));
     }
     return { approvals, isRequired: false };
   });
@@ -78,12 +83,12 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
       await auditAct(tx, request, 'approval-asked', target);
       return addApproval(tx, { ...target, note: note.trim(), by: signerOf(member) });
     });
-    return shown(approval, target, member);
+    return toShownApproval(approval, target, member);
   });
 
   serve(app, 'POST /studio/api/approvals/:id/approve', approver, async (request) => {
     const member = staff.member(request);
-    const knownApproval = await existing(db, request.params.id);
+    const knownApproval = await findExisting(db, request.params.id);
     const version = readVersion(request.headers['if-match']);
     if (knownApproval.kind === 'draft') {
       if (version === undefined) throw new Problem('precondition-required');
@@ -109,7 +114,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
 
   serve(app, 'POST /studio/api/approvals/:id/return', publisher, async (request) => {
     const member = staff.member(request);
-    return decide(request, await existing(db, request.params.id), async (tx, approval, target) => {
+    return decide(request, await findExisting(db, request.params.id), async (tx, approval, target) => {
       if (approval.status !== 'waiting') throw publishRefused(texts.over);
       await requireMayApprove(tx, member, approval, target);
       await auditAct(tx, request, 'approval-returned', target);
@@ -120,7 +125,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
 
   serve(app, 'DELETE /studio/api/approvals/:id', editor, async (request) => {
     const member = staff.member(request);
-    return decide(request, await existing(db, request.params.id), async (tx, approval, target) => {
+    return decide(request, await findExisting(db, request.params.id), async (tx, approval, target) => {
       if (approval.status !== 'waiting' && approval.status !== 'approved') throw publishRefused(texts.over);
       const isTheirs = await isOwnWork(deps, tx, member, target, approval);
       if (!mayPublishAll(member, target) && !isTheirs) throw forbidden(texts.others);
@@ -146,7 +151,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
   async function decide(
     request: FastifyRequest,
     knownApproval: Approval,
-    work: Deciding,
+    work: Decide,
   ): Promise<StudioApproval> {
     const member = staff.member(request);
     const target = await visibleTarget(deps, member, knownApproval);
@@ -157,7 +162,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
       if (!locked) throw new Problem('not-found');
       return work(tx, locked, target);
     });
-    return shown(approval, target, member);
+    return toShownApproval(approval, target, member);
   }
 
   async function requireMayApprove(tx: Queries, member: Member, approval: Approval, target: Target) {
@@ -178,7 +183,7 @@ async function visibleTarget(
   return target;
 }
 
-async function existing(db: Queries, id: string): Promise<Approval> {
+async function findExisting(db: Queries, id: string): Promise<Approval> {
   const approval = isUuid(id) ? await readApproval(db, id) : undefined;
   if (!approval) throw new Problem('not-found');
   return approval;
@@ -194,7 +199,7 @@ function isCurrent({ kind, content }: Approval, target: Target): boolean {
 }
 
 /** The member's next act about an approval, if any. */
-function nextAct(
+function nextAction(
   { status }: Approval,
   is: { isOwn: boolean; isPublisher: boolean; mayApprove: boolean },
 ): StudioApproval['next'] {

@@ -32,7 +32,7 @@ const collectMarks = (flows: readonly { flow: string; files: FileSet }[]): strin
 ];
 
 /** @param live the files that the draft started from; brands that are not among them are new */
-export function disclosed(
+export function changedDisclosuresOf(
   releases: Deps['releases'],
   flow: string,
   before: FileSet,
@@ -95,9 +95,9 @@ export function disclosedOnLive(
   flow: string,
   { original, draft, live, after }: SavedStates,
 ): Disclosed {
-  const { changes, ...rest } = disclosed(releases, flow, live, after);
-  const other = disclosed(releases, flow, draft, after, original).changes;
-  const own = disclosed(releases, flow, original, draft).changes;
+  const { changes, ...rest } = changedDisclosuresOf(releases, flow, live, after);
+  const other = changedDisclosuresOf(releases, flow, draft, after, original).changes;
+  const own = changedDisclosuresOf(releases, flow, original, draft).changes;
   return {
     ...rest,
     changes: changes.filter((change) => other.some(hasSamePlace(change)) || !own.some(hasSamePlace(change))),

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { checkDraft } from './check/index.ts';
-import { disclosed, disclosedOnLive, marksOf } from './disclosures.ts';
+import { changedDisclosuresOf, disclosedOnLive, marksOf } from './disclosures.ts';
 import {
   baseOf,
   brandHashes,
@@ -61,7 +61,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const schedule = await scheduleOf(db, draft.id);
     return {
       disclosures: marksOf(releases, draft.flow, original, files),
-      ...listed(deps.config, member, draft, Object.keys(draft.changes)),
+      ...toListedDraft(deps.config, member, draft, Object.keys(draft.changes)),
       ...(schedule && schedule.status !== 'canceled'
         ? { schedule: toStudioSchedule(deps.config, schedule, member) }
         : {}),
@@ -73,7 +73,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
 
   serve(app, 'GET /studio/api/drafts', reader, async (request) => ({
     drafts: (await openDrafts(db)).map(({ paths, ...draft }) => ({
-      ...listed(deps.config, staff.member(request), draft, paths),
+      ...toListedDraft(deps.config, staff.member(request), draft, paths),
       changed: paths.length,
     })),
     flows: Object.entries(releases.live('')).map(([id, { number }]) => ({
@@ -122,7 +122,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     requireValidChanges(draft.flow, changes);
     const states = { original, draft: filesNow(original, draft), live: original };
     const after = filesNow(original, { changes });
-    const own = disclosed(releases, draft.flow, states.draft, after, original);
+    const own = changedDisclosuresOf(releases, draft.flow, states.draft, after, original);
     const legal_changes = requireLegalChanges(releases, member, own, draft, { ...states, after });
     const saved = await saveDraft(db, { ...draft, legal_changes }, changes, authorOf(member));
     if (!saved) throw conflictOf(deps, member, await draftOf(deps, draft.id));
@@ -198,15 +198,15 @@ function checkSeenBy(member: Member, { problems, notes, ...rest }: DraftCheck): 
 }
 
 /** A draft as a member sees it in a list. */
-function listed(
+function toListedDraft(
   config: Deps['config'],
   member: Member,
   draft: Omit<Draft, 'changes' | 'brands' | 'legal_changes'>,
   paths: readonly string[],
 ) {
   const { id, flow, base, version, opened_by, saved_by, saved_at } = draft;
-  const shown = (email: string): string => shownAddress(config, member, email);
-  const by = { openedBy: shown(opened_by), savedBy: shown(saved_by) };
+  const authorAddress = (email: string): string => shownAddress(config, member, email);
+  const by = { openedBy: authorAddress(opened_by), savedBy: authorAddress(saved_by) };
   const name = shownName(config, member, draft, paths);
   return { id, flow, base, version, ...name, ...by, savedAt: saved_at.toISOString() };
 }

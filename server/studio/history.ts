@@ -60,8 +60,8 @@ export function historyRoutes(
   serve(app, 'GET /studio/api/history', { onRequest: staff.require('reader') }, async (request) => {
     const member = staff.member(request);
     const rows = await readHistory(db, member, request.query.before);
-    const shown = (who: string): string => shownAddress(config, member, who);
-    const entries = rows.slice(0, PAGE).map((row) => toEntry(hideOthersPlans(member, row), shown));
+    const authorAddress = (who: string): string => shownAddress(config, member, who);
+    const entries = rows.slice(0, PAGE).map((row) => toEntry(hideOthersPlans(member, row), authorAddress));
     return { entries, hasMore: rows.length > PAGE };
   });
 }

@@ -29,7 +29,7 @@ export function studioPages(templates: StudioTemplates, isDev: boolean): Capabil
         const nonce = randomBytes(16).toString('base64');
         await reply.helmet(studioPolicy({ nonce, isFrame: name === 'preview', isDev, deps }));
         reply.header('x-robots-tag', 'noindex, nofollow').type('text/html; charset=utf-8');
-        return reply.send(filled(await templates(name, request.url), nonce, deps, name === 'preview'));
+        return reply.send(fillTemplate(await templates(name, request.url), nonce, deps, name === 'preview'));
       });
     }
   };
@@ -44,7 +44,7 @@ const LIGHT = themeVariables({
 });
 const THEME = { variables: LIGHT, dark: darkVariables(COLORS) };
 
-function filled(template: string, nonce: string, { identity, config }: Deps, isFrame: boolean): string {
+function fillTemplate(template: string, nonce: string, { identity, config }: Deps, isFrame: boolean): string {
   const own = escapeHtml(nonce);
   const boot = { platform: 'current', supportEmail: config.supportEmail ?? '', identity: identity.boot };
   return template

@@ -12,7 +12,7 @@ import { countAnswered, type Effect, effectOf } from '../releases/visit/index.ts
 import type { Queries } from '../storage/database.ts';
 import { consumeApproval, releaseTarget } from './approval/index.ts';
 import { previewOf } from './check/index.ts';
-import { addNewlyMarked, disclosed } from './disclosures.ts';
+import { addNewlyMarked, changedDisclosuresOf } from './disclosures.ts';
 import {
   baseOf,
   conflictOf,
@@ -144,7 +144,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     const [last, lastOfAll] = [await lastLive(db, flow), await lastLiveOfAll(db)];
     await releases.refresh();
     const { files: before } = liveOf(releases, flow);
-    const changed = disclosed(releases, flow, before, release.files);
+    const changed = changedDisclosuresOf(releases, flow, before, release.files);
     const live = { flow, number, author: member.email, person: member.sub, note };
     const approved = async (tx: Queries) => {
       // The disclosures were compared with the release that was live then.

@@ -8,7 +8,7 @@ import { lastLiveOfAll, lockReleases } from '../releases/release-store.ts';
 import { consumeApproval, recordTarget } from './approval/index.ts';
 import { approvalRoutes } from './approvals.ts';
 import { checkDraft } from './check/index.ts';
-import { addNewlyMarked, disclosed } from './disclosures.ts';
+import { addNewlyMarked, changedDisclosuresOf } from './disclosures.ts';
 import {
   brandHashes,
   brandOf,
@@ -96,8 +96,8 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
     const member = staff.member(request);
     const records = maySee(member, fileOf(platform)) ? await historyOf(db, platform, names) : [];
     if (records.length === 0) throw new Problem('not-found', { detail: 'There is no such brand.' });
-    const shown = (author: string): string => shownAddress(deps.config, member, author);
-    return { records: records.map((record) => ({ ...record, author: shown(record.author) })) };
+    const authorAddress = (author: string): string => shownAddress(deps.config, member, author);
+    return { records: records.map((record) => ({ ...record, author: authorAddress(record.author) })) };
   });
 
   serve(app, 'POST /studio/api/brands/:platform/live', publisher, async (request) => {
@@ -116,7 +116,7 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
     const files = new Map(original).set(file, `${JSON.stringify(record, null, 2)}\n`);
     const { problems } = await checkDraft(deps, flow, original, files, member);
     if (problems[0]) throw publishRefused(`This record does not fit what is live now: ${problems[0].what}`);
-    const changed = disclosed(releases, flow, original, files);
+    const changed = changedDisclosuresOf(releases, flow, original, files);
     await db.transaction(async (tx) => {
       await lockReleases(tx);
       await tx.query('select platform from brands where platform = $1 for update', [platform]);

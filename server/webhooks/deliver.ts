@@ -3,7 +3,7 @@ import { audit } from '../audit/audit.ts';
 import { type Deal, findById } from '../deals/store/index.ts';
 import type { BaseDeps } from '../deps.ts';
 import { identifyDeal, storedPayload } from '../export/record.ts';
-import { type Handler, PermanentFailure, type Try } from '../jobs/port.ts';
+import { type Handler, type JobTry, PermanentFailure } from '../jobs/port.ts';
 import { WEBHOOK_RETRIES } from '../limits.ts';
 import { createFieldLookup, removeFileNames } from '../statements/files/attached.ts';
 import { findFilesOfDeal } from '../statements/files/file-store.ts';
@@ -23,11 +23,11 @@ export function toMessageId(job: string): string {
  * replay.
  */
 export function createWebhookHandler(deps: BaseDeps): [kind: string, handler: Handler<StoredEvent>] {
-  const run = (event: StoredEvent, job: Try) => deliver(deps, event, job);
+  const run = (event: StoredEvent, job: JobTry) => deliver(deps, event, job);
   return [WEBHOOK_JOB, { retries: WEBHOOK_RETRIES, keepsDone: true, run }];
 }
 
-async function deliver(deps: BaseDeps, event: StoredEvent, job: Try): Promise<void> {
+async function deliver(deps: BaseDeps, event: StoredEvent, job: JobTry): Promise<void> {
   const { db, config, crypto, clock, log } = deps;
   const brand = job.brand ?? '';
   const settings = await readWebhooks(db, brand);

@@ -9,8 +9,8 @@ export function useLastDefined<T>(current: T | undefined): T | undefined {
 
 /** The number of openings, as a dialog's key: a reused element would stay hidden from screen readers. */
 export function useOpenCount(isOpen: boolean): number {
-  const [lastSeen, setSeen] = useState({ isOpen, count: 0 });
-  if (lastSeen.isOpen !== isOpen) setSeen({ isOpen, count: lastSeen.count + (isOpen ? 1 : 0) });
+  const [lastSeen, setLastSeen] = useState({ isOpen, count: 0 });
+  if (lastSeen.isOpen !== isOpen) setLastSeen({ isOpen, count: lastSeen.count + (isOpen ? 1 : 0) });
   return lastSeen.count;
 }
 

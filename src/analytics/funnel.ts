@@ -1,4 +1,4 @@
-import type { Counted } from '#contracts/funnel/funnel.ts';
+import type { CountedEvent } from '#contracts/funnel/funnel.ts';
 import { FUNNEL_KEYWORDS } from '#contracts/funnel/funnel-names.ts';
 import { FUNNEL } from '#domain/limits.ts';
 import {
@@ -31,7 +31,7 @@ interface Parts {
 export function openFunnel({ engine, page = window, send = post }: Parts): Funnel {
   const { flow } = engine;
   const seenEvents = new Set<string>();
-  let waiting: Counted[] = [];
+  let waiting: CountedEvent[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let current: CompiledStep | undefined;
   let askedQuestions: ReadonlySet<string> = new Set();
@@ -44,7 +44,7 @@ export function openFunnel({ engine, page = window, send = post }: Parts): Funne
     send(JSON.stringify({ flow: flow.id, version: flow.version, counts: waiting }));
     waiting = [];
   };
-  const count = (event: Counted): void => {
+  const count = (event: CountedEvent): void => {
     const key = JSON.stringify(event);
     if (seenEvents.has(key)) return;
     seenEvents.add(key);

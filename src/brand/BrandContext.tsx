@@ -30,7 +30,7 @@ export function supportEmailOf({ brand, boot }: { brand?: Brand; boot: Boot }): 
 }
 
 /** A text of the shell by key (`pages.version.title`), with `{placeholders}` filled in. */
-export type Text = (key: string, values?: Record<string, string | number>) => string;
+export type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 /** Texts of the engine and widgets are not loaded with home. */
 const SHELL_TEXTS: Record<string, unknown> = { ui, pages, legal, alerts, modals, session };
@@ -45,11 +45,11 @@ function defaultText(key: string): string | undefined {
 }
 
 /** Looks up the shell's texts with a brand's overrides (`content["texts.ui.next"]`), else returns the key. */
-export function shellText(content: Record<string, string> = {}): Text {
+export function shellText(content: Record<string, string> = {}): Translate {
   return (key, values) => fillText(content[`texts.${key}`] ?? defaultText(key) ?? key, values);
 }
 
 /** The shell's texts for the page's brand. */
-export function useText(): Text {
+export function useText(): Translate {
   return shellText(useBrand().brand.content);
 }

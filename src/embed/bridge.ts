@@ -2,7 +2,7 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { Session } from '../session/state/index.ts';
 
 /** Tells the embedding page the height of the content, in px. */
-interface Height {
+interface HeightMessage {
   type: 'application-height';
   height: number;
 }
@@ -21,7 +21,7 @@ export function reportHeight(host: Window, origin: string, page: Window = window
     const height = Math.ceil(content.getBoundingClientRect().height);
     if (height === last || height === 0) return;
     last = height;
-    host.postMessage({ type: 'application-height', height } satisfies Height, origin);
+    host.postMessage({ type: 'application-height', height } satisfies HeightMessage, origin);
   };
   const observer = new ResizeObserver(report);
   observer.observe(content);
@@ -109,7 +109,13 @@ function originOf(host: unknown, page: Window): string | undefined {
 }
 
 /** The message about the user, with only the documented fields. */
-function identifiedMessage({ loggedIn, id, email, firstName, lastName }: Session): Identified | undefined {
+function identifiedMessage({
+  loggedIn,
+  id,
+  email,
+  firstName,
+  lastName,
+}: Session): IdentifiedMessage | undefined {
   if (!loggedIn || !id) return undefined;
   return {
     type: 'applicant-identified',
@@ -120,14 +126,14 @@ function identifiedMessage({ loggedIn, id, email, firstName, lastName }: Session
   };
 }
 
-interface Hello {
+interface HelloMessage {
   type: 'applicant-hello';
   listener?: string;
   height?: boolean;
 }
 
 /** Tells the embedding page who signed in [EMBED-2]. */
-interface Identified {
+interface IdentifiedMessage {
   type: 'applicant-identified';
   id: string;
   email: string;
@@ -135,6 +141,6 @@ interface Identified {
   lastName: string;
 }
 
-function isHello(data: unknown): data is Hello {
+function isHello(data: unknown): data is HelloMessage {
   return typeof data === 'object' && data !== null && (data as { type?: unknown }).type === 'applicant-hello';
 }

@@ -5,7 +5,7 @@ import { useHeldValues } from '#engine/react';
 import { LabeledInput } from '#widgets/code-entry/LabeledInput.tsx';
 import { useSecondsLeft } from '#widgets/code-entry/use-seconds-left.ts';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
-import type { Text } from '../brand/BrandContext.tsx';
+import type { Translate } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/state/index.ts';
 import { useFreshCode } from './use-fresh-code.ts';
 
@@ -13,7 +13,7 @@ interface StepUpDialogProps {
   open: boolean;
   session: SessionService;
   /** Returns a text of the section `stepUp`. */
-  text: Text;
+  text: Translate;
   onDone: (isEntered: boolean) => void;
 }
 

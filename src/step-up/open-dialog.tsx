@@ -2,7 +2,7 @@ import { createRoot } from 'react-dom/client';
 import { SHOWN } from '#domain/limits.ts';
 import { fillText } from '#engine';
 import { stepUp } from '#flows/texts.sign-in.json';
-import type { Text } from '../brand/BrandContext.tsx';
+import type { Translate } from '../brand/BrandContext.tsx';
 import { FluentRoot } from '../styles/FluentRoot.tsx';
 import { StepUpDialog } from './StepUpDialog.tsx';
 import type { StepUpSetting } from './setting.ts';
@@ -12,7 +12,7 @@ const words: Record<string, string> = stepUp;
 
 /** Shows the dialog in a separate React root, and removes it after the answer. */
 export function openDialog({ session, brand }: StepUpSetting): Promise<boolean> {
-  const text: Text = (key, values) =>
+  const text: Translate = (key, values) =>
     fillText(brand.content?.[`texts.stepUp.${key}`] ?? words[key] ?? key, values);
   const place = document.createElement('div');
   document.body.append(place);

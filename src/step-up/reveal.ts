@@ -10,13 +10,13 @@ export async function reveal(runtime: Runtime, name: string): Promise<Revealed> 
   const { application } = engine.state();
   const place = locate(engine.flow.application, name);
   if (!place) return { ok: false };
-  const owner = place.list === undefined ? undefined : listOf(application, place.list)[place.index ?? 0]?.id;
-  if (place.list !== undefined && typeof owner !== 'string') return { ok: false };
+  const itemId = place.list === undefined ? undefined : listOf(application, place.list)[place.index ?? 0]?.id;
+  if (place.list !== undefined && typeof itemId !== 'string') return { ok: false };
   const field =
-    place.list === undefined ? `/${place.field}` : `/${place.list}/${String(owner)}/${place.field}`;
-  const loan = textOf(engine.flow, application, 'loan-id');
+    place.list === undefined ? `/${place.field}` : `/${place.list}/${String(itemId)}/${place.field}`;
+  const loanId = textOf(engine.flow, application, 'loan-id');
   const result = await withFreshCode(runtime, () =>
-    api.reveal({ field, ...(loan === '' ? {} : { loan_id: loan }) }),
+    api.reveal({ field, ...(loanId === '' ? {} : { loan_id: loanId }) }),
   );
   if (!result) return { ok: false, canceled: true };
   return result.ok ? { ok: true, value: result.value } : { ok: false, text: result.failure.message };

@@ -4,7 +4,7 @@ import { useLatest } from '#engine/react';
 import { codeDigits } from '#widgets/code-entry/code-text.ts';
 import type { CodeAnswer } from '#widgets/code-entry/port.ts';
 import { useWholeCode } from '#widgets/code-entry/use-whole-code.ts';
-import type { Text } from '../brand/BrandContext.tsx';
+import type { Translate } from '../brand/BrandContext.tsx';
 import type { SessionService } from '../session/state/index.ts';
 
 interface FreshCode {
@@ -28,7 +28,7 @@ interface FreshCode {
  */
 export function useFreshCode(
   session: SessionService,
-  text: Text,
+  text: Translate,
   onDone: (isEntered: boolean) => void,
 ): FreshCode {
   const [{ email = '', id }] = useState(() => session.store.getState());

@@ -21,7 +21,7 @@ export function NewFlow({ api, flows, templates, languages, onOpened }: NewFlowP
   const [start, setStart] = useState<string>(EMPTY);
   const [headline, setHeadline] = useState('');
   const [omitted, setOmitted] = useState<readonly string[]>([]);
-  const [wasSubmitted, setSubmitted] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const { fault, setFault, showFault } = useFault();
   const isFree = ADDRESS.test(address.trim());
   const isReady = () => {
@@ -53,7 +53,7 @@ export function NewFlow({ api, flows, templates, languages, onOpened }: NewFlowP
       <Field
         label={word('newFlow.address')}
         hint={word('newFlow.addressHint')}
-        validationMessage={wasSubmitted && !isFree ? word('newFlow.addressFault') : undefined}
+        validationMessage={isSubmitted && !isFree ? word('newFlow.addressFault') : undefined}
       >
         <Input contentBefore="/" value={address} onChange={(_, { value }) => setAddress(value)} />
       </Field>

@@ -73,10 +73,10 @@ interface SignedInProps {
 function SignedIn({ session, api, drafts }: SignedInProps) {
   const hash = useHash();
   const [me, setMe] = useState<Me>();
-  const [refusedFailure, setRefused] = useState<StudioFailure>();
+  const [refusedFailure, setRefusedFailure] = useState<StudioFailure>();
   const loadMember = useCallback(() => {
-    setRefused(undefined);
-    api('GET /studio/api/me', {}).then(setMe, (error) => setRefused(error as StudioFailure));
+    setRefusedFailure(undefined);
+    api('GET /studio/api/me', {}).then(setMe, (error) => setRefusedFailure(error as StudioFailure));
   }, [api]);
   useEffect(loadMember, [loadMember]);
   const leave = () => void session.logout().catch(() => {});

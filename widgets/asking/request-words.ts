@@ -1,7 +1,7 @@
 import type { Delegate } from '#engine';
 import type { PartRequest } from './port.ts';
 
-type Text = (key: string, values?: Record<string, string | number>) => string;
+type Translate = (key: string, values?: Record<string, string | number>) => string;
 
 /** Whether the person can still answer; then the applicant's form does not show the part. */
 export function isOpen({ status }: Pick<PartRequest, 'status'>): boolean {
@@ -31,7 +31,7 @@ export function stateWords(
     first,
     decline,
     locale,
-  }: { text: Text; first: string; decline: string; locale: string | undefined },
+  }: { text: Translate; first: string; decline: string; locale: string | undefined },
 ): string {
   const { status, madeAt, dueAt, answeredAt, endedAt, undelivered } = request;
   if (undelivered) return text('widgets.asking.undelivered', { first });

@@ -38,7 +38,7 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
   const field = useId();
   const heading = useDialogFocus(open);
   const [id, setId] = useState('');
-  const [isSubmitted, setIsAsked] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const chosenAccount = accounts.find((account) => account.id === id);
   const words = (key: string, values?: Record<string, string>) =>
     text(`widgets.bankLink.accounts.${key}`, values);
@@ -90,7 +90,7 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
             <Button
               appearance="primary"
               onClick={() => {
-                setIsAsked(true);
+                setSubmitted(true);
                 if (chosenAccount) onAnswer(chosenAccount);
               }}
             >

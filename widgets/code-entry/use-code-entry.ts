@@ -50,7 +50,7 @@ export function useCodeEntry({
     () => port.sentTo() ?? (stringOf(siblings.get(emailField)) || (port.lastEmail?.() ?? '')),
   );
   const [code, setCode] = useState('');
-  const [entryPhase, setAskedPhase] = useState<'start' | 'sent'>(() => (port.sentTo() ? 'sent' : 'start'));
+  const [entryPhase, setEntryPhase] = useState<'start' | 'sent'>(() => (port.sentTo() ? 'sent' : 'start'));
   const [lockedUntil, setLockedUntil] = useState(() => port.lockedUntil());
   const [busy, setBusy] = useState(false);
   /** A code is being verified, or was correct: the content stays until the next step. */
@@ -103,7 +103,7 @@ export function useCodeEntry({
     setResent(isAgain);
     setOver(false);
     setCode('');
-    setAskedPhase('sent');
+    setEntryPhase('sent');
     // The pressed button is disabled; a new state's heading takes the focus itself.
     if (isAgain) codeInput.current?.focus();
     return false;
@@ -135,7 +135,7 @@ export function useCodeEntry({
     setProblem(undefined);
     setOver(false);
     setCode('');
-    setAskedPhase('start');
+    setEntryPhase('start');
   };
   useWholeCode(phase === 'sent' ? code : '', codeInput, typeCode);
 

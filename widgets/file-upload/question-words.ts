@@ -1,6 +1,6 @@
 import type { FileLimits } from '../sending/sort-out.ts';
 import type { LeftOut } from '../sending/uploads.ts';
-import { leftOutWords, type Text } from '../uploads/file-words.ts';
+import { leftOutWords, type Translate } from '../uploads/file-words.ts';
 
 const KEY = 'widgets.fileUpload';
 const MEGABYTE = 1024 * 1024;
@@ -17,7 +17,7 @@ function megabytes({ bytes }: FileLimits): string {
 }
 
 /** The hint about the files that a question accepts: 'PDF, JPG or PNG. At most 8 MB each. Up to 3 files.' */
-export function questionHint(limits: FileLimits, text: Text): string {
+export function questionHint(limits: FileLimits, text: Translate): string {
   const number = limits.most === 1 ? 'one' : 'many';
   return [
     text(`${KEY}.kinds.${kindOf(limits)}`),
@@ -27,7 +27,7 @@ export function questionHint(limits: FileLimits, text: Text): string {
 }
 
 /** The reason why a question refused a file, in words. */
-export function questionRefusal(file: LeftOut, limits: FileLimits, text: Text): string {
+export function questionRefusal(file: LeftOut, limits: FileLimits, text: Translate): string {
   const kind = kindOf(limits);
   const isHeic = /\.hei[cf]$/i.test(file.name);
   switch (file.why) {

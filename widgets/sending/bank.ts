@@ -77,7 +77,7 @@ export type BankEffect =
   | { type: 'open'; attempt: number; resume: boolean }
   | { type: 'connect'; attempt: number; connection: BankConnection };
 
-interface BankStep {
+interface NextBankState {
   bank: BankView;
   effects: BankEffect[];
   /** The server has the connection, and the person still waits here. */
@@ -88,10 +88,13 @@ interface BankStep {
  * Connects one bank at a time: token and Link, choice among several checking accounts, server. Each opening requests a
  * new token, so that none is too old.
  */
-export function bankTransition(bank: BankView, event: BankEvent): BankStep {
+export function bankTransition(bank: BankView, event: BankEvent): NextBankState {
   const { state } = bank;
-  const withChange = (change: Partial<BankView>): BankStep => ({ bank: { ...bank, ...change }, effects: [] });
-  const stay: BankStep = { bank, effects: [] };
+  const withChange = (change: Partial<BankView>): NextBankState => ({
+    bank: { ...bank, ...change },
+    effects: [],
+  });
+  const stay: NextBankState = { bank, effects: [] };
   if ('attempt' in event && event.attempt !== bank.attempt) return stay;
   const inLink = state.name === 'opening' || state.name === 'open' ? state : undefined;
   switch (event.type) {
@@ -162,16 +165,16 @@ function endAttempt(bank: BankView, problem: BankProblem | undefined): BankView 
   return { ...startAttempt(bank, { name: 'idle' }), problem, lost: bank.lost };
 }
 
-function endWith(bank: BankView, problem: BankProblem | undefined): BankStep {
+function endWith(bank: BankView, problem: BankProblem | undefined): NextBankState {
   return { bank: endAttempt(bank, problem), effects: [] };
 }
 
-function open(before: BankView, returned?: string): BankStep {
+function open(before: BankView, returned?: string): NextBankState {
   const bank = startAttempt(before, { name: 'opening', prepared: false, returned });
   return { bank, effects: [{ type: 'open', attempt: bank.attempt, resume: returned !== undefined }] };
 }
 
-function connect(before: BankView, connection: BankConnection): BankStep {
+function connect(before: BankView, connection: BankConnection): NextBankState {
   const bank = startAttempt(before, { name: 'connecting' });
   return { bank, effects: [{ type: 'connect', attempt: bank.attempt, connection }] };
 }
@@ -180,7 +183,7 @@ function connect(before: BankView, connection: BankConnection): BankStep {
 function handleLinkDone(
   bank: BankView,
   { publicToken, accounts: linkAccounts }: Extract<BankEvent, { type: 'link-done' }>,
-): BankStep {
+): NextBankState {
   const plain = ({ isChecking: _, ...account }: LinkAccount): BankAccount => account;
   const accounts = linkAccounts.map(plain);
   const checking = linkAccounts.filter(({ isChecking }) => isChecking).map(plain);

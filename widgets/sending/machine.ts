@@ -59,7 +59,7 @@ export type SendingEffect =
   | { type: 'connected' }
   | BankEffect;
 
-export interface SendingStep {
+export interface NextSendingState {
   state: SendingState;
   effects: SendingEffect[];
 }
@@ -79,7 +79,7 @@ export const BY_LINK: SendingState = {
 };
 
 /** The pure state machine of sending statements, for the wizard's steps and return links. */
-export function transition(state: SendingState, event: SendingEvent): SendingStep {
+export function transition(state: SendingState, event: SendingEvent): NextSendingState {
   switch (event.type) {
     case 'load':
       return load(state, event.credentials, event.isNamed);
@@ -103,20 +103,20 @@ export function isAllSent({ access }: SendingState): boolean {
 }
 
 /** Tries the first credential. Without any, the return link is broken, such as cut off when it was copied. */
-function load(state: SendingState, credentials: readonly Credential[], isNamed: boolean): SendingStep {
+function load(state: SendingState, credentials: readonly Credential[], isNamed: boolean): NextSendingState {
   const [credential, ...others] = credentials;
   if (!credential) return openAccess(state, { name: 'problem', problem: 'broken' });
   return ask({ ...state, credential, access: { name: 'loading', others, isNamed } });
 }
 
-function ask(state: SendingState): SendingStep {
+function ask(state: SendingState): NextSendingState {
   const question = state.question + 1;
   const { credential, access } = state;
   const deal = access.name === 'open' ? access.deal : undefined;
   return { state: { ...state, question }, effects: [{ type: 'ask', credential, question, deal }] };
 }
 
-function acceptAnswer(state: SendingState, result: OpenDeal | Refusal): SendingStep {
+function acceptAnswer(state: SendingState, result: OpenDeal | Refusal): NextSendingState {
   const { access, credential } = state;
   if (typeof result === 'object') return openAccess(state, { name: 'open', deal: result });
   if (access.name === 'open')
@@ -126,7 +126,7 @@ function acceptAnswer(state: SendingState, result: OpenDeal | Refusal): SendingS
   return openAccess(state, { name: 'problem', problem: problemOf(credential, result, access.isNamed) });
 }
 
-function openAccess(state: SendingState, access: Access): SendingStep {
+function openAccess(state: SendingState, access: Access): NextSendingState {
   const doneTask = state.pending?.task ?? state.done;
   return { state: { ...state, access, done: doneTask, pending: undefined }, effects: [] };
 }
@@ -135,7 +135,7 @@ function openAccess(state: SendingState, access: Access): SendingStep {
  * Requests the remaining needs after a task. The cookie of a return from a bank's page ends with the connection: then
  * nothing can be requested, and all needs count as met.
  */
-function markSent(state: SendingState, task: SendingTask, items: readonly string[]): SendingStep {
+function markSent(state: SendingState, task: SendingTask, items: readonly string[]): NextSendingState {
   const { access, credential } = state;
   if (access.name !== 'open') return { state, effects: [] };
   if (credential !== 'bank-return') return ask({ ...state, pending: { task, items } });

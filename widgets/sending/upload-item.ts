@@ -56,14 +56,14 @@ export function mergeServerFiles(items: UploadItem[], files: UploadedFile[]): Up
     if (file) return [{ ...item, uploaded: file }];
     // An uploaded file that the server lacks was removed in another tab.
     if (item.uploaded) return [];
-    const alike = take([...remainingFiles.values()].find((file) => isAlike(file, item)));
+    const alike = take([...remainingFiles.values()].find((file) => matchesItem(file, item)));
     if (!alike || item.state === 'uploading' || item.state === 'checking') return [item];
     return [{ ...item, state: 'uploaded', part: 1, uploaded: alike, problem: undefined }];
   });
   return [...Array.from(remainingFiles.values(), toUploadItem), ...present];
 }
 
-function isAlike(file: UploadedFile, item: UploadItem): boolean {
+function matchesItem(file: UploadedFile, item: UploadItem): boolean {
   return file.name === item.name && file.size === item.size && file.documentType === item.documentType;
 }
 

@@ -4,7 +4,7 @@ import { type AskedMonth, monthWords } from '#domain/statements/statement-months
 import type { DocumentType } from '../sending/files-port.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
 import { FileArea } from '../uploads/FileArea.tsx';
-import { hintWords, type Text } from '../uploads/file-words.ts';
+import { hintWords, type Translate } from '../uploads/file-words.ts';
 import { MonthsBox } from './MonthsBox.tsx';
 import { isAsking, pageLocale } from './months.ts';
 
@@ -24,7 +24,7 @@ interface DocumentAreaProps {
   uploads: Uploads;
   /** The requested months of statements. */
   months: readonly AskedMonth[];
-  text: Text;
+  text: Translate;
 }
 
 const monthNames = (months: readonly AskedMonth[]): string =>

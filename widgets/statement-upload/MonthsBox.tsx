@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { STATEMENTS } from '#domain/limits.ts';
 import { type AskedMonth, monthWords } from '#domain/statements/statement-months.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
-import type { Text } from '../uploads/file-words.ts';
+import type { Translate } from '../uploads/file-words.ts';
 import { StateMark } from '../uploads/marks.tsx';
 import { type MonthRow, monthsOf, otherFiles, pageLocale } from './months.ts';
 
@@ -29,7 +29,7 @@ interface MonthsBoxProps {
   id: string;
   asked: readonly AskedMonth[];
   uploads: Uploads;
-  text: Text;
+  text: Translate;
 }
 
 /** Asks which of the requested months the files cover, and why the others are missing [STMT-31]; nothing is required. */

@@ -3,7 +3,7 @@ import { type JSX, useEffect, useRef } from 'react';
 import type { AskedMonth } from '#domain/statements/statement-months.ts';
 import type { DocumentType } from '../sending/files-port.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
-import { newsWords, type Text } from '../uploads/file-words.ts';
+import { newsWords, type Translate } from '../uploads/file-words.ts';
 import { DocumentArea } from './DocumentArea.tsx';
 
 const useStyles = makeStyles({
@@ -28,7 +28,7 @@ export interface UploadAreaProps {
   id: string;
   uploads: Uploads;
   /** Looks up `widgets.statementUpload.*` and `alerts.operations.*`. */
-  text: Text;
+  text: Translate;
   /** Requested kinds; bank statements by default. */
   documents?: readonly DocumentType[];
   /** Requested months of statements; empty if the server names none. */

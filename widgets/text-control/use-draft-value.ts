@@ -54,7 +54,7 @@ export function textOfValue(value: unknown): string {
  */
 export function useDraftValue<T extends FieldValue>(options: DraftOptions<T>): DraftValue {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const [typing] = useState(() => typingInto<T>(options, redraw));
+  const [typing] = useState(() => createTyping<T>(options, redraw));
   // A passive effect would be a task of its own after every key.
   useLayoutEffect(() => typing.draw(options));
   useLayoutEffect(() => typing.handlers.flush, [typing]);
@@ -68,7 +68,7 @@ interface Typing<T extends FieldValue> {
 }
 
 /** One object per control instead of several hooks, because a large step mounts hundreds. */
-function typingInto<T extends FieldValue>(first: DraftOptions<T>, redraw: () => void): Typing<T> {
+function createTyping<T extends FieldValue>(first: DraftOptions<T>, redraw: () => void): Typing<T> {
   let rendered = first;
   /** The rendered options, with a newer value if the form got a text that the input shows: it is not rendered. */
   let latest = first;

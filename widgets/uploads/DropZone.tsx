@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import { useDropzone } from 'react-dropzone';
 import { acceptedTypes, type FileLimits } from '../sending/sort-out.ts';
-import type { Text } from './file-words.ts';
+import type { Translate } from './file-words.ts';
 import { UploadMark } from './marks.tsx';
 
 /** Touch screens can't drag files: only the button is shown. */
@@ -52,7 +52,7 @@ interface DropZoneProps {
   hint: string | undefined;
   types: FileLimits['types'];
   describedBy: string | undefined;
-  text: Text;
+  text: Translate;
   onFiles: (files: File[]) => void;
 }
 

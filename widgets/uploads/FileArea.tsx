@@ -6,7 +6,7 @@ import type { LeftOut } from '../sending/uploads.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
 import { DropZone } from './DropZone.tsx';
 import { FileRow } from './FileRow.tsx';
-import { leftOutWords, preparingWords, type Text } from './file-words.ts';
+import { leftOutWords, preparingWords, type Translate } from './file-words.ts';
 import { LeftOutBox } from './LeftOutBox.tsx';
 
 const useStyles = makeStyles({
@@ -28,7 +28,7 @@ interface FileAreaProps {
   /** Nothing can be added or removed. */
   readOnly?: boolean;
   uploads: Uploads;
-  text: Text;
+  text: Translate;
   limits?: FileLimits;
   explain?: (file: LeftOut) => string;
   /** More ids for the button's description. */

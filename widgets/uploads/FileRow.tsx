@@ -2,7 +2,7 @@ import { makeStyles, mergeClasses } from '@fluentui/react-components';
 import type { JSX } from 'react';
 import type { ItemState, UploadItem } from '../sending/upload-item.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
-import { sizeWords, stateWords, type Text } from './file-words.ts';
+import { sizeWords, stateWords, type Translate } from './file-words.ts';
 import { StateMark } from './marks.tsx';
 
 const useStyles = makeStyles({
@@ -45,7 +45,7 @@ const useStyles = makeStyles({
 interface FileRowProps {
   item: UploadItem;
   uploads: Uploads;
-  text: Text;
+  text: Translate;
   readOnly: boolean;
   /** Called after Remove, because the focused row disappears. */
   onRemoved: () => void;

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import type { DocumentType } from '../sending/files-port.ts';
 import type { LeftOut } from '../sending/uploads.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
-import { leftOutTitle, type Text } from './file-words.ts';
+import { leftOutTitle, type Translate } from './file-words.ts';
 
 /** The box names at most this many files, and counts the others. */
 const FILES_SHOWN = 20;
@@ -35,7 +35,7 @@ interface LeftOutBoxProps {
   id: string;
   kind: DocumentType;
   uploads: Uploads;
-  text: Text;
+  text: Translate;
   /** Why a file was not taken, in words. */
   explain: (file: LeftOut) => string;
 }

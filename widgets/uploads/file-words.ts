@@ -3,7 +3,7 @@ import type { FieldControl } from '#engine/react';
 import type { UploadItem } from '../sending/upload-item.ts';
 import type { LeftOut, News } from '../sending/uploads.ts';
 
-export type Text = FieldControl['text'];
+export type Translate = FieldControl['text'];
 
 const KEY = 'widgets.statementUpload';
 
@@ -14,7 +14,7 @@ export function sizeWords(bytes: number): string {
 }
 
 /** The state of a row in words. */
-export function stateWords(item: UploadItem, text: Text): string {
+export function stateWords(item: UploadItem, text: Translate): string {
   const state = item.state === 'uploaded' && item.uploaded?.saved ? 'saved' : item.state;
   return text(`${KEY}.states.${state}`, { percent: Math.floor(item.part * 100) });
 }
@@ -23,7 +23,7 @@ export function stateWords(item: UploadItem, text: Text): string {
 const HEIC = /\.hei[cf]$/i;
 
 /** Why a file was refused, in words. */
-export function leftOutWords({ name, why }: Pick<LeftOut, 'name' | 'why'>, text: Text): string {
+export function leftOutWords({ name, why }: Pick<LeftOut, 'name' | 'why'>, text: Translate): string {
   if (why === 'type' && HEIC.test(name)) return text(`${KEY}.leftOut.heic`);
   // The same texts as if the server had refused the file.
   if (why === 'type') return text('alerts.operations.upload.status.415');
@@ -32,22 +32,22 @@ export function leftOutWords({ name, why }: Pick<LeftOut, 'name' | 'why'>, text:
 }
 
 /** The accepted types and sizes of a statement or form. */
-export function hintWords(text: Text): string {
+export function hintWords(text: Translate): string {
   return text(`${KEY}.hint`, { size: UPLOADS.fileBytes / (1024 * 1024), max: UPLOADS.mostFiles });
 }
 
 /** The text while photos are converted: 'Preparing 2 photos...'. */
-export function preparingWords(count: number, text: Text): string {
+export function preparingWords(count: number, text: Translate): string {
   return newsText('preparing', count, text);
 }
 
 /** The text of a key in the singular (`key + 'One'`) or plural. */
-function newsText(key: string, count: number, text: Text): string {
+function newsText(key: string, count: number, text: Translate): string {
   return text(`${KEY}.news.${key}${count === 1 ? 'One' : ''}`, { count });
 }
 
 /** The announcement of the last event for screen readers, one for all files. */
-export function newsWords(news: News | undefined, text: Text): string {
+export function newsWords(news: News | undefined, text: Translate): string {
   if (!news) return '';
   switch (news.kind) {
     case 'started':
@@ -70,6 +70,6 @@ export function newsWords(news: News | undefined, text: Text): string {
 }
 
 /** '2 files were not added'. */
-export function leftOutTitle(count: number, text: Text): string {
+export function leftOutTitle(count: number, text: Translate): string {
   return text(`${KEY}.leftOut.${count === 1 ? 'one' : 'many'}`, { count });
 }

@@ -64,7 +64,7 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
          returning code_hash, attempts, profile`,
         [...key, now, CODES.tries],
       );
-      if (!row) return { outcome: await whyNot(key) };
+      if (!row) return { outcome: await findReason(key) };
       if (!sameText(row.code_hash, enteredHash))
         return { outcome: row.attempts >= CODES.tries ? 'exhausted' : 'wrong' };
       const used = await db.query(
@@ -78,7 +78,7 @@ export function createCodes({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto
     },
   };
 
-  async function whyNot(key: [email: string, asker: string]): Promise<'wrong' | 'expired' | 'exhausted'> {
+  async function findReason(key: [email: string, asker: string]): Promise<'wrong' | 'expired' | 'exhausted'> {
     const [row] = await db.query(
       'select attempts, used_at from identity_codes where email_index = $1 and asker = $2',
       key,

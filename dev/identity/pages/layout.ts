@@ -44,7 +44,7 @@ export function sendPage(
   const name = escapeHtml(brand.vendor_name);
   const email = escapeHtml(brand.support_email);
   // The placeholder is HTML, so the brand's texts are escaped.
-  const words = signInWords({ content: escaped(brand.content) });
+  const words = signInWords({ content: escapeTexts(brand.content) });
   const footer = email
     ? words('signIn.footer', { brand: name, email: `<a href="mailto:${email}">${email}</a>` })
     : words('signIn.footerPlain', { brand: name });
@@ -80,7 +80,7 @@ function logoOf(logo = ''): string | undefined {
     : undefined;
 }
 
-function escaped(content: Record<string, string>): Record<string, string> {
+function escapeTexts(content: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(content).map(([key, text]) => [key, escapeHtml(text)]));
 }
 

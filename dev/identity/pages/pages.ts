@@ -29,7 +29,7 @@ export function pageAddress({ brand, state }: Pick<LoginView, 'brand' | 'state'>
 }
 
 const keptIn = (view: LoginView): string =>
-  `${hidden('state', view.state)}${hidden('ui_locales', view.brand.locale)}`;
+  `${hiddenInput('state', view.state)}${hiddenInput('ui_locales', view.brand.locale)}`;
 
 export async function sendEmailPage(view: LoginView, { error }: { error?: string }): Promise<FastifyReply> {
   const { words } = view;
@@ -42,7 +42,7 @@ export async function sendEmailPage(view: LoginView, { error }: { error?: string
 <form method="post" action="/u/login" novalidate>${keptIn(view)}
 <label for="email">${escapeHtml(words('signIn.email'))}</label>
 <input id="email" name="email" type="email" autocomplete="email" inputmode="email" autocapitalize="none" spellcheck="false" required
- value="${escapeHtml(view.asked.email ?? '')}"${described('email', error)}>${message('email', error)}
+ value="${escapeHtml(view.asked.email ?? '')}"${describedByAttribute('email', error)}>${message('email', error)}
 <button type="submit">${escapeHtml(words('signIn.send'))}</button></form>`,
   );
 }
@@ -61,10 +61,10 @@ export async function sendCodePage(
     `${summary(view, 'code', error)}<h1>${escapeHtml(title)}</h1><p>${sentText}</p>${note ? `<p class="note" role="status">${escapeHtml(note)}</p>` : ''}
 <form method="post" action="/u/login/code" novalidate>${keptIn(view)}
 <label for="code">${escapeHtml(words('signIn.code'))}</label>
-<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus${described('code', error)}>
+<input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus${describedByAttribute('code', error)}>
 ${message('code', error)}<p class="help" id="code-help">${escapeHtml(words('signIn.codeHelp', { minutes: CODES.validMinutes }))}</p>
 <button type="submit">${escapeHtml(words('signIn.verify'))}</button></form>
-<div class="quiet"><form method="post" action="/u/login/code">${keptIn(view)}${hidden('action', 'resend')}
+<div class="quiet"><form method="post" action="/u/login/code">${keptIn(view)}${hiddenInput('action', 'resend')}
 <button type="submit">${escapeHtml(words('signIn.resend'))}</button></form>
 <a href="${escapeHtml(pageAddress(view, '/u/login'))}">${escapeHtml(words('signIn.change'))}</a></div>`,
     WHOLE_CODE,
@@ -135,7 +135,7 @@ function languageLinks({ brand, state }: LoginView, path: string): string {
     .join(' ');
 }
 
-function hidden(name: string, value: string): string {
+function hiddenInput(name: string, value: string): string {
   return `<input type="hidden" name="${name}" value="${escapeHtml(value)}">`;
 }
 
@@ -145,7 +145,7 @@ function summary({ words }: LoginView, field: string, error: string | undefined)
     : '';
 }
 
-function described(field: string, error: string | undefined): string {
+function describedByAttribute(field: string, error: string | undefined): string {
   const help = field === 'code' ? 'code-help' : '';
   const ids = [error ? `${field}-error` : '', help].filter(Boolean).join(' ');
   return `${ids ? ` aria-describedby="${ids}"` : ''}${error ? ' aria-invalid="true"' : ''}`;

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { TokenAnswer } from '#contracts/identity.ts';
 import { serve } from '#server/http/contract.ts';
-import { challengeOf, provenBy } from '../asker.ts';
+import { challengeOf, proofKey } from '../asker.ts';
 import { OAuthError, refusal } from '../oauth-error.ts';
 import type { Provider } from '../provider.ts';
 import { asRecord, shortText } from '../request-body.ts';
@@ -49,7 +49,7 @@ export function tokenRoutes(app: FastifyInstance, provider: Provider): void {
 const byCode: Exchange = async (provider, request, body, clientId) => {
   if (body.realm !== 'email') throw refusal.badRequest('realm must be email');
   const terms = { clientId, audience: audienceOf(provider, body), scope: scopeOf(body) };
-  const asker = provenBy(body.code_verifier, request);
+  const asker = proofKey(body.code_verifier, request);
   const user = await provider.checkCode(request, asker, body.username, body.otp);
   const issuer = provider.issuerOf(request);
   return (await provider.grantTokens(user, issuer, terms, provider.clock.now())).answer;

@@ -59,7 +59,7 @@ export async function renderDocument(content: DocumentContent): Promise<Buffer> 
 
 function drawSection(sheet: Sheet, section: DocumentSection): void {
   // Avoids a heading at the end of a page.
-  room(sheet, 110);
+  ensureSpace(sheet, 110);
   sheet.pdf.moveDown(0.8);
   write(sheet, 'H2', section.heading, 13, 'Helvetica-Bold');
   if (section.text) write(sheet, 'P', section.text, 10);
@@ -70,7 +70,7 @@ function drawSection(sheet: Sheet, section: DocumentSection): void {
 function write(sheet: Sheet, tag: string, words: string, size: number, font = 'Helvetica'): void {
   const { pdf, left, width } = sheet;
   pdf.font(font).fontSize(size);
-  room(sheet, pdf.heightOfString(words, { width }) + 6);
+  ensureSpace(sheet, pdf.heightOfString(words, { width }) + 6);
   sheet.section.add(pdf.struct(tag, {}, [() => void pdf.text(words, left, pdf.y, { width })]));
   pdf.font('Helvetica').moveDown(0.4);
 }
@@ -85,7 +85,7 @@ function drawFields(sheet: Sheet, fields: DocumentField[]): void {
     const width = isShort(first) ? half : sheet.width;
     const labelHeight = Math.max(...pair.map((field) => labelHeightOf(sheet, field, width)));
     const height = first.lines ? first.lines * LINE + 8 : FIELD_HEIGHT;
-    room(sheet, labelHeight + height + 12);
+    ensureSpace(sheet, labelHeight + height + 12);
     const top = sheet.pdf.y;
     pair.forEach((field, column) => {
       const left = sheet.left + column * (half + GAP);
@@ -113,7 +113,7 @@ function labelHeightOf({ pdf }: Sheet, field: DocumentField, width: number): num
 
 function drawTable(sheet: Sheet, table: DocumentTable): void {
   const { pdf } = sheet;
-  room(sheet, 30 + table.rows * FIELD_HEIGHT);
+  ensureSpace(sheet, 30 + table.rows * FIELD_HEIGHT);
   const shares = table.columns.reduce((sum, column) => sum + column.share, 0);
   const element = pdf.struct('Table');
   sheet.section.add(element);
@@ -158,7 +158,7 @@ function drawTable(sheet: Sheet, table: DocumentTable): void {
   pdf.y = top + 14 + table.rows * FIELD_HEIGHT + 8;
 }
 
-function room(sheet: Sheet, height: number): void {
+function ensureSpace(sheet: Sheet, height: number): void {
   if (sheet.pdf.y + height > sheet.bottom) {
     sheet.pdf.addPage();
   }

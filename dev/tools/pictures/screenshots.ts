@@ -53,7 +53,7 @@ async function walk(page: Page, origin: string, dataDir: string): Promise<void> 
   await take(page, 'home-phone', PHONE);
   await page.getByRole('link', { name: 'Register Now' }).click();
   for (const [heading, picture, size] of STEPS) {
-    await reached(page, heading);
+    await waitForHeading(page, heading);
     const skip = page.getByRole('button', { name: /Skip/ });
     await fillStep(page, EMAIL, ANSWERS);
     if (picture && size) await take(page, picture, size);
@@ -62,7 +62,7 @@ async function walk(page: Page, origin: string, dataDir: string): Promise<void> 
     if (heading === STEPS[1]?.[0])
       await page.getByLabel(/Verification Code/).fill(await codeFor(origin, dataDir, EMAIL));
   }
-  await reached(page, 'Funding is Almost Here');
+  await waitForHeading(page, 'Funding is Almost Here');
   await take(page, 'review', TALL);
 }
 
@@ -81,7 +81,7 @@ async function studio(page: Page, origin: string, dataDir: string): Promise<void
   await take(page, 'studio', WIDE);
 }
 
-async function reached(page: Page, heading: string): Promise<void> {
+async function waitForHeading(page: Page, heading: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 

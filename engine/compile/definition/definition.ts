@@ -75,8 +75,8 @@ export function defineFlow(source: FlowSource, resolver: Resolver, rules: RuleBo
     roles: Object.fromEntries(roleFields(application).map(({ role, name }) => [role, name])),
     callback: defineCallback(objectOf(flow.callback), rules),
     homePage: objectOf(flow.homePage),
-    ...optional('start', flow.start),
-    ...optional('signedInHome', flow.signedInHome),
+    ...optionalText('start', flow.start),
+    ...optionalText('signedInHome', flow.signedInHome),
     pages: objectOf(flow.pages) as FlowPlaces['pages'],
     documents: steps.flatMap(({ heading, show, uiSchema: { 'ui:document': pointer } }) =>
       pointer === undefined ? [] : [{ pointer, step: heading, show: rules.used.get(show ?? '') ?? {} }],
@@ -121,7 +121,7 @@ function defineStep(
   const itemSchemas = Object.fromEntries(lists.map((name) => [name, itemSchema(schema, name)]));
   const uiSchema = objectOf(step.uiSchema);
   const title = text(step.title);
-  const intro = optional('intro', step.intro);
+  const intro = optionalText('intro', step.intro);
   return {
     id,
     path: text(step.path),
@@ -133,10 +133,10 @@ function defineStep(
     navigation: step.navigation === true,
     ...(step.signIn === true ? { signIn: true } : {}),
     view: step.view === 'review' || step.view === 'final' ? step.view : 'form',
-    ...optional('primary', step.primary),
-    ...optional('primaryDisabled', step.primaryDisabled),
-    ...optional('reviewHeading', step.reviewHeading),
-    ...optional('certification', step.certification),
+    ...optionalText('primary', step.primary),
+    ...optionalText('primaryDisabled', step.primaryDisabled),
+    ...optionalText('reviewHeading', step.reviewHeading),
+    ...optionalText('certification', step.certification),
     states: objectOf(step.states) as StepDefinition['states'],
     schema,
     formSchema,
@@ -160,7 +160,7 @@ function defineStep(
     lock: ruleMap('lock'),
     ...optionalRule('show', step.show),
     ...optionalRule('complete', step.complete),
-    ...optional('leadsTo', step.leadsTo),
+    ...optionalText('leadsTo', step.leadsTo),
     checks: stringsOf(step.checks),
     notices: defineNotices(objectsOf(step.notices), home, (when) => optionalRule('when', when)),
     next: objectsOf(step.next).map(
@@ -178,9 +178,9 @@ function defineSubstep(path: string, value: JsonObject, byName: string[]): Subst
     ...(value.byName === true || byName.includes(path) ? { byName: true } : {}),
     ...(value.access === 'visitor' || value.access === 'applicant' ? { access: value.access } : {}),
     ...(value.add === true ? { add: true } : {}),
-    ...optional('title', value.title),
-    ...optional('heading', value.heading),
-    ...optional('intro', value.intro),
+    ...optionalText('title', value.title),
+    ...optionalText('heading', value.heading),
+    ...optionalText('intro', value.intro),
   };
 }
 
@@ -210,7 +210,7 @@ function defineDelegates(
       title: text(raw.title),
       task: text(raw.task),
       decline: text(raw.decline),
-      ...optional('certification', raw.certification),
+      ...optionalText('certification', raw.certification),
     };
   });
   return all.length > 0 ? { delegates: all } : {};
@@ -240,7 +240,7 @@ function text(value: Json | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
-function optional<K extends string>(key: K, value: Json | undefined): { [P in K]?: string } {
+function optionalText<K extends string>(key: K, value: Json | undefined): { [P in K]?: string } {
   return (typeof value === 'string' ? { [key]: value } : {}) as { [P in K]?: string };
 }
 

@@ -20,7 +20,7 @@ export function readFolders(...folders: string[]): FileSet {
 /** The files of a release, from a project's folders. */
 export function projectFiles(flows: string, schemas: string): FileSet {
   const namedFolders = [...readFolders(flows)].map(
-    ([path, text]) => [`flows/${slashed(relative(flows, path))}`, text] as const,
+    ([path, text]) => [`flows/${withSlashes(relative(flows, path))}`, text] as const,
   );
   const fields = 'schemas/application.schema.json';
   return new Map([...namedFolders, [fields, readFileSync(join(schemas, 'application.schema.json'), 'utf8')]]);
@@ -34,7 +34,7 @@ export function filesOf(files: FileSet, flow: string): FileSet {
   return new Map([...files].filter(([path]) => path.startsWith(ownFolder) || isShared(path)));
 }
 
-function slashed(path: string): string {
+function withSlashes(path: string): string {
   return path.replaceAll(sep, '/');
 }
 

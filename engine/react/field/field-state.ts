@@ -2,7 +2,7 @@ import type { ApplicationData, CompiledStep, Engine, FieldSchema, FieldValue, Js
 import { type EngineState, isLocked, isObject, limitOf, once, readField } from '../../index.ts';
 
 /** The parts of the state that a field shows; the same object until the field must be rendered. */
-export interface Present {
+export interface FieldState {
   /** The newest value, which the control may show before the field is rendered. */
   value: FieldValue | undefined;
   error: string | undefined;
@@ -11,8 +11,8 @@ export interface Present {
   session: EngineState['session'];
 }
 
-export interface PresentSelector {
-  select: (state: EngineState) => Present;
+export interface FieldStateSelector {
+  select: (state: EngineState) => FieldState;
   /**
    * Call before the control's own change.
    * @param isShown the control shows this value already: the field is not rendered, unless the store gets another value
@@ -21,20 +21,20 @@ export interface PresentSelector {
 }
 
 /** Selects the parts of the state that a field shows, in one subscription: a second one per field slows hundreds of fields. */
-export function fieldPresent(
+export function createFieldStateSelector(
   engine: Engine,
   step: CompiledStep,
   name: string,
   schema: FieldSchema,
   watched: readonly string[],
-): PresentSelector {
+): FieldStateSelector {
   const { flow } = engine;
   const surroundingsOf = surroundingsSelector(engine, schema, watched);
   const locks = step.lock[name] !== undefined;
   // A list with flat names re-renders only if items are added or removed: each item selects its own answers (`useItem`).
   const isKept = schema['x-flat'] === undefined ? isIdentical : haveSameKeys;
-  let last: Present | undefined;
-  const select = (state: EngineState): Present => {
+  let last: FieldState | undefined;
+  const select = (state: EngineState): FieldState => {
     const value = readField(flow, state.application, name);
     const error = state.errors[name]?.text;
     const readOnly = locks && isLocked(step, name, engine.contextOf(state));
@@ -52,7 +52,7 @@ export function fieldPresent(
     last.value = value;
     return last;
   };
-  const expectChange: PresentSelector['expectChange'] = (value, isShown) => {
+  const expectChange: FieldStateSelector['expectChange'] = (value, isShown) => {
     if (!isShown) last = undefined;
     else if (last) last.value = value;
   };

@@ -1,7 +1,7 @@
 export { type FieldActions, fieldActions } from './field-actions.ts';
 export { describedBy, fieldChrome, fieldError, STAR } from './field-chrome.tsx';
-export { fieldPresent, type Present, watchedFields } from './field-state.ts';
+export { createFieldStateSelector, type FieldState, watchedFields } from './field-state.ts';
 export { fieldWidget } from './field-widget.ts';
-export { answerWith, DRAWN, isCheckable as isTicked, isControl, useHeldValues } from './held-values.ts';
+export { answerWith, DRAWN, isCheckable, isControl, useHeldValues } from './held-values.ts';
 export { useShownFields } from './shown-fields.ts';
 export { type FieldContext, useField } from './use-field.ts';

@@ -36,11 +36,11 @@ export function useList(list: string): ListHandle {
     const position = only?.map((name) => positionOf(schema, name)).find((index) => index !== undefined);
     return keys[adding ? keys.length - 1 : (position ?? markedItem(schema) ?? 0)];
   }, [only, adding, keys, schema]);
-  const [openKey, setOpen] = useState<string | undefined>(initial);
+  const [openKey, setOpenKey] = useState<string | undefined>(initial);
   const count = useRef(keys.length);
   useEffect(() => {
     // The screen that adds an item renders before the item exists.
-    if (adding && keys.length > count.current) setOpen(keys.at(-1));
+    if (adding && keys.length > count.current) setOpenKey(keys.at(-1));
     count.current = keys.length;
   }, [adding, keys]);
   const byKey = useMemo(() => {
@@ -55,7 +55,7 @@ export function useList(list: string): ListHandle {
   const add = useCallback(() => {
     const key = crypto.randomUUID();
     engine.dispatch({ type: 'add-item', list, key });
-    setOpen(key);
+    setOpenKey(key);
     return key;
   }, [engine, list]);
   const remove = useCallback(
@@ -69,7 +69,7 @@ export function useList(list: string): ListHandle {
     remove,
     errorsOf,
     openKey,
-    open: setOpen,
+    open: setOpenKey,
     canAdd: !isFull && !addsHidden,
     isFull,
   };

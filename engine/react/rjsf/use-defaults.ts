@@ -29,7 +29,7 @@ export function useDefaults(
       // JSON turns an undefined item, which rjsf creates in a list of texts, into null, as for an emptied item.
       const createdJson = JSON.stringify(schemaUtils.getDefaultFormState(ownField as RJSFSchema, present));
       if (createdJson === undefined) continue;
-      const full = withoutTakenBack(JSON.parse(createdJson) as FieldValue, name, Object.keys(emptied));
+      const full = withoutEmptied(JSON.parse(createdJson) as FieldValue, name, Object.keys(emptied));
       if (!isSameAnswer(ownField, full, present)) values[name] = full;
     }
     if (Object.keys(values).length > 0) engine.dispatch({ type: 'change', values });
@@ -38,7 +38,7 @@ export function useDefaults(
 }
 
 /** Removes defaults at places inside a value that the user has emptied. */
-function withoutTakenBack(filledValue: FieldValue, name: string, emptied: string[]): FieldValue {
+function withoutEmptied(filledValue: FieldValue, name: string, emptied: string[]): FieldValue {
   const inner = emptied
     .filter((candidate) => candidate.startsWith(`${name}/`))
     .map((path) => path.slice(name.length));

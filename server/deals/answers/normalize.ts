@@ -7,7 +7,7 @@ import {
   escapePart,
   type FieldSchema,
   type FieldValue,
-  normalizeAs,
+  normalizeByFormat,
   normalizeInner,
   takesNull,
 } from '#engine';
@@ -72,7 +72,7 @@ function normalizeFields(
     else if (value === null) result[name] = null;
     else if (typeof value === 'object')
       result[name] = schema ? normalizeInner(root, schema, value as FieldValue) : value;
-    else result[name] = normalizeAs(schema, value as FieldValue);
+    else result[name] = normalizeByFormat(schema, value as FieldValue);
   }
   return result;
 }

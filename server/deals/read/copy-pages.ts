@@ -192,8 +192,8 @@ function drawRow(
 
 /** Replaces characters that the fonts lack: letters by letters without accents, other characters by a question mark. */
 function toWritable(text: string): string {
-  return text.replace(UNWRITABLE, (sign) => {
-    const [plain = '?'] = sign.normalize('NFD');
+  return text.replace(UNWRITABLE, (character) => {
+    const [plain = '?'] = character.normalize('NFD');
     return /[\x20-\x7e]/.test(plain) ? plain : '?';
   });
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { SaveAnswer } from '#contracts/saves.ts';
-import { child, type JsonObject } from '#domain/payload/save-derived.ts';
+import { ensureChild, type JsonObject } from '#domain/payload/save-derived.ts';
 import { roleField } from '#domain/roles.ts';
 import { loanStage } from '#domain/statements/needs.ts';
 import { type MonthsAnswer, mergeMonthsAnswers } from '#domain/statements/statement-months.ts';
@@ -92,7 +92,7 @@ function addStatements(
   const deal: Deal = { ...before, version: before.version + 1, saved_at: now };
   if (before.submitted_at !== null) {
     deal.stage = loanStage(source);
-    child(parts.rest, 'loanRequest').stage = deal.stage;
+    ensureChild(parts.rest, 'loanRequest').stage = deal.stage;
   }
   deal.document = toDocument(flow, deal.shape, parts);
   const isSame =

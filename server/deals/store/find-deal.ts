@@ -80,11 +80,11 @@ export async function findForSave(
     const isOpen = deal?.submitted_at === null && deal.application_type === type;
     if (!deal || kind !== 'create' || isOpen) return { ...found, isMissing: !deal };
     // A submitted application can't be changed: a create starts another application for the same business.
-    return { ...(await unfinished()), businessId };
+    return { ...(await findUnfinished()), businessId };
   }
-  return unfinished();
+  return findUnfinished();
 
-  async function unfinished(): Promise<FoundDeal> {
+  async function findUnfinished(): Promise<FoundDeal> {
     // PostgreSQL refuses NUL in a text. No account id has one, so search for '', which matches none.
     const found = await read('unfinished', type, account?.includes('\0') ? '' : (account ?? null));
     return { ...found, isMissing: !found.deal && kind !== 'create' };

@@ -72,7 +72,7 @@ export async function effectOf(
     if (read === most) break;
     if (read % TOGETHER === 0) await turn();
     read += 1;
-    const move = await moveOf(deps, deal, to).catch(ifUnusable);
+    const move = await findMove(deps, deal, to).catch(ifUnusable);
     if (!move) continue;
     count(effect, 'fault' in move ? STAYS : move);
     if (!('fault' in move)) continue;
@@ -111,7 +111,7 @@ async function countOpen(db: Queries, flow: string): Promise<number> {
 /** The outcome for an unreadable application, which stays at its release. */
 const STAYS: Move = { moves: false, application: {}, lost: [], wrong: [], asked: [], unasked: [] };
 
-async function moveOf(
+async function findMove(
   { crypto, clock, brands, releases }: Pick<Deps, 'crypto' | 'clock' | 'brands' | 'releases'>,
   deal: Row<'deals'>,
   to: CompiledFlow,

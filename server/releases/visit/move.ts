@@ -49,7 +49,7 @@ export function decideMove({ to, context, migrations }: MoveFacts): Move {
     .filter((name) => !dropped.has(name) && !isKept(name, application, from, to))
     .filter((name) => !from.computed.includes(name));
   const after = new FormContext(to, env, { ...context, application: application as ApplicationData });
-  const faults = newlyWrong(context, after);
+  const faults = findNewlyWrong(context, after);
   // Lost answers are already reported.
   const wrong = lost.length === 0 ? faults : faults.filter(({ rule }) => rule !== 'additionalProperties');
   const [askedBefore, askedAfter] = [askedIn(context), askedIn(after)];
@@ -142,7 +142,7 @@ function losesPart([from, before]: SchemasInFlow, [to, next]: SchemasInFlow, val
 
 const isFieldSchema = (schema: unknown): schema is FieldSchema => isObject(schema);
 
-function newlyWrong(before: FormContext, after: FormContext): Move['wrong'] {
+function findNewlyWrong(before: FormContext, after: FormContext): Move['wrong'] {
   const faults = after.draftErrors();
   if (faults.length === 0) return [];
   const known = new Set(before.draftErrors().map(({ field, keyword }) => `${field} ${keyword}`));

@@ -57,7 +57,7 @@ export async function moveOnVisit(
   if (refused.length > 0) return { deal, flow };
   const here = await lookup.byNumber(flow.id, deal.release);
   const migrations = migrationsBetween(here && { ...here, number: deal.release }, { ...now, number });
-  const joined = number < deal.release ? await joinedBy(deps, deal, number) : [];
+  const joined = number < deal.release ? await findJoinedAnswers(deps, deal, number) : [];
   const next = movedTo(deps, brand, deal, flow, { flow: now.flow, number, migrations, joined });
   const isMoved = next && (await write(deps, deal, next, 'application-moved'));
   return isMoved ? { deal: next.deal, flow: now.flow } : { deal, flow };
@@ -95,7 +95,11 @@ export async function takeBackMove(
 }
 
 /** The values that the move from an earlier release joined. */
-async function joinedBy({ db }: Parts, deal: Deal, earlier: number): Promise<readonly JoinedAnswer[]> {
+async function findJoinedAnswers(
+  { db }: Parts,
+  deal: Deal,
+  earlier: number,
+): Promise<readonly JoinedAnswer[]> {
   const [lastMove] = await db.query<Pick<Row<'application_moves'>, 'joined'>>(
     `select joined from application_moves where brand = $1 and deal_id = $2 and from_release = $3 and to_release = $4
      order by id desc limit 1`,

@@ -1,4 +1,4 @@
-import { isBlankText, normalizeAs } from '#engine';
+import { isBlankText, normalizeByFormat } from '#engine';
 import { audit } from '../../audit/audit.ts';
 import { toStorable } from '../../deals/answers/index.ts';
 import { findApplicantAddress, findBrandOfDeal } from '../../deals/mails/index.ts';
@@ -53,7 +53,7 @@ export async function askCorrection(
   if (!parts || parts.length === 0) throw createRefusal('/parts', texts.unknownPart);
   const text = toStorable(message);
   if (isBlankText(text)) throw createRefusal('/message', texts.noMessage);
-  const note = String(normalizeAs(undefined, text));
+  const note = String(normalizeByFormat(undefined, text));
   await limitMails(deps, undefined, deal.deal.id, recipient);
   const now = deps.clock.now();
   const row = createRequestRow(

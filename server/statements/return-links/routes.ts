@@ -13,7 +13,7 @@ import { findById, readDeal } from '../../deals/store/index.ts';
 import type { Capability, Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
 import { rateLimit } from '../../http/limits/rate-limit.ts';
-import type { Try } from '../../jobs/port.ts';
+import type { JobTry } from '../../jobs/port.ts';
 import { MAIL_RETRIES } from '../../limits.ts';
 import { createMailJob } from '../../mail/mail.ts';
 import { askForStatements } from '../../requests/statements/ask.ts';
@@ -83,7 +83,7 @@ interface Renewal {
  * Mails a new link, or the news that nothing is needed any more, to the applicant's own address, never to one from
  * the request.
  */
-async function mailNewLink(deps: Deps, { tasks, place }: Renewal, job: Try): Promise<void> {
+async function mailNewLink(deps: Deps, { tasks, place }: Renewal, job: JobTry): Promise<void> {
   const deal = await findById(deps, job.brand ?? '', job.deal ?? '');
   if (!deal) return;
   const readDealRow = await readDeal(deps, deal);

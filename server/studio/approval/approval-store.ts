@@ -6,7 +6,7 @@ import type { Row } from '../../storage/tables/index.ts';
 /** A request for approval, with the decision. */
 export type Approval = Row<'studio_approvals'>;
 
-type Matter = Pick<Approval, 'kind' | 'target'>;
+type ApprovalKey = Pick<Approval, 'kind' | 'target'>;
 
 /** A member who asked or decided; `person` is the keyed hash of the member's id (`actorOf`). */
 export interface Signer {
@@ -48,7 +48,10 @@ export async function readApproval(db: Queries, id: string, lock = false): Promi
 }
 
 /** Locks the approval of a target, valid or not. */
-export async function lockApproved(tx: Queries, { kind, target }: Matter): Promise<Approval | undefined> {
+export async function lockApproved(
+  tx: Queries,
+  { kind, target }: ApprovalKey,
+): Promise<Approval | undefined> {
   const [row] = await tx.query<Approval>(
     `select * from studio_approvals where kind = $1 and target = $2 and status = 'approved' for update`,
     [kind, target],
@@ -57,7 +60,7 @@ export async function lockApproved(tx: Queries, { kind, target }: Matter): Promi
 }
 
 /** The requests about a target, newest first. */
-export async function approvalsOf(db: Queries, { kind, target }: Matter): Promise<Approval[]> {
+export async function approvalsOf(db: Queries, { kind, target }: ApprovalKey): Promise<Approval[]> {
   return db.query<Approval>(
     'select * from studio_approvals where kind = $1 and target = $2 order by asked_at desc limit 50',
     [kind, target],

@@ -46,19 +46,19 @@ export async function checkDraft(
   const checked = await checkRelease(parts.releases, flow, own);
   const unready = [...removedFaults(flow, original, files), ...placeholderFaults(flow, original, files)];
   const gone = removedNames(flow, original, files);
-  if (!checked.ok) return { problems: shown(gone, files, [...checked.problems, ...unready]) };
+  if (!checked.ok) return { problems: listProblems(gone, files, [...checked.problems, ...unready]) };
   const { faults, notes } = await wordFaults(parts, flow, original, files);
   const { added } = checked;
   const samples = await sampleFaults(parts, flow, original, files);
   return {
-    problems: shown(gone, files, [
+    problems: listProblems(gone, files, [
       ...unready,
       ...samples.faults,
       ...reservedFaults(parts.config, member, original, files),
       ...(await addressFaults(parts, flow, { original, files, added })),
       ...faults,
     ]),
-    notes: shown(gone, files, [...checked.notes, ...samples.notes, ...notes]),
+    notes: listProblems(gone, files, [...checked.notes, ...samples.notes, ...notes]),
     module: await moduleOf(parts, flow, checked),
     ...(added ? { added } : {}),
   };
@@ -135,7 +135,7 @@ async function runInBatches(checks: Generator<void, RecordFindings>): Promise<Re
   }
 }
 
-const shown = (gone: ReadonlySet<string>, files: FileSet, faults: readonly Fault[]): StudioProblem[] =>
+const listProblems = (gone: ReadonlySet<string>, files: FileSet, faults: readonly Fault[]): StudioProblem[] =>
   faults.slice(0, MOST).map((fault) => problemOf(gone, files, fault));
 
 /** The texts of the draft's flow, and of the other live flows. */

@@ -95,11 +95,11 @@ function hasEqual(tree: Node, offset: number): boolean {
   const siblings = node?.parent?.children ?? [];
   return siblings
     .slice(0, node ? siblings.indexOf(node) : 0)
-    .some((candidate) => node && isSameText(printed(candidate), printed(node)));
+    .some((candidate) => node && isSameText(printNode(candidate), printNode(node)));
 }
 
 /** A property as its name and value; another node as its value. */
-const printed = (node: Node): Json =>
+const printNode = (node: Node): Json =>
   node.type === 'property'
     ? (node.children ?? []).map((node) => getNodeValue(node) as Json)
     : getNodeValue(node);

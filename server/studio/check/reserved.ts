@@ -42,7 +42,7 @@ export function reservedFaults(
     });
     if (!brands) return faults;
     if (!isSameText([...were].sort(), [...are].sort()))
-      report(['hosts'], `"hosts" is for those who may change all brands`, backTo(were));
+      report(['hosts'], `"hosts" is for those who may change all brands`, hostsAdvice(were));
     const [hook, next] = [objectOf(before.webhooks), objectOf(after.webhooks)];
     if (next.sensitive === true) {
       if (hook.sensitive !== true)
@@ -52,14 +52,14 @@ export function reservedFaults(
         report(
           ['webhooks', 'url'],
           `"url" is for those who may change all brands, while "sensitive" is on`,
-          backTo([String(hook.url)]),
+          hostsAdvice([String(hook.url)]),
         );
     }
     return faults;
   });
 }
 
-function backTo(hosts: readonly string[]): string {
+function hostsAdvice(hosts: readonly string[]): string {
   return hosts.length === 0
     ? 'Ask one of them.'
     : `Change it back to ${hosts.join(', ')}, or ask one of them.`;

@@ -66,7 +66,7 @@ export function newFlowChanges(
   ]);
   const all: Record<string, JsonObject> = {
     ...own,
-    [path]: forFlow(own[fields] ?? readJson(base.files, path), id),
+    [path]: schemaForFlow(own[fields] ?? readJson(base.files, path), id),
     ...Object.fromEntries(translations),
   };
   return {
@@ -124,7 +124,7 @@ const hasStep = (files: FileSet, key: string): boolean => {
 };
 
 /** Changes the fields, so that the only application type is this flow. */
-function forFlow(schema: JsonObject, id: string): JsonObject {
+function schemaForFlow(schema: JsonObject, id: string): JsonObject {
   const fields = objectOf(schema.properties);
   const typed = Object.entries(fields).map(([name, field]) =>
     objectOf(field)['x-role'] === 'application-type'

@@ -7,7 +7,7 @@ import { Problem } from '../../http/problems/problem.ts';
 import { findTakenSegments, isReservedId } from '../../releases/addresses/index.ts';
 import type { Queries } from '../../storage/database.ts';
 import { brandWords } from '../check/index.ts';
-import { disclosed } from '../disclosures.ts';
+import { changedDisclosuresOf } from '../disclosures.ts';
 import {
   brandHashes,
   type Draft,
@@ -54,7 +54,7 @@ export function newFlowRoutes(
     const original = await originalOf(deps, openedDraft);
     const states = { original, draft: original, live: original, after: filesNow(original, { changes }) };
     // Editors may start an application with disclosures, too: it needs a member with the role legal to go live.
-    const own = disclosed(releases, id, original, states.after).changes;
+    const own = changedDisclosuresOf(releases, id, original, states.after).changes;
     const legal_changes = legalChanges(releases, member, own, openedDraft, states);
     const draft = await saveDraft(db, { ...openedDraft, legal_changes }, changes, author);
     if (!draft) throw new Error('The draft was not stored.');

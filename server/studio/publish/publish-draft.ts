@@ -9,7 +9,7 @@ import { lastLive, lastLiveOfAll, lockReleases } from '../../releases/release-st
 import type { Queries } from '../../storage/database.ts';
 import { consumeApproval, draftTarget } from '../approval/index.ts';
 import { checkDraft } from '../check/index.ts';
-import { addNewlyMarked, type Disclosed, disclosed } from '../disclosures.ts';
+import { addNewlyMarked, changedDisclosuresOf, type Disclosed } from '../disclosures.ts';
 import {
   baseOf,
   brandHashes,
@@ -91,7 +91,7 @@ export async function readyDraft(deps: Parts, member: Member, draft: Draft): Pro
     original,
     files,
     brands: brandsIn(draft),
-    disclosed: disclosed(releases, draft.flow, original, files),
+    disclosed: changedDisclosuresOf(releases, draft.flow, original, files),
     last,
     lastOfAll,
     isNew: false,

@@ -31,7 +31,7 @@ export function scheduledHandler(deps: Parts): [kind: string, handler: Handler<S
     await goLiveNow(deps, schedule, person).catch((error: unknown) => {
       // Other errors are retried until the deadline.
       if (!(error instanceof Problem)) throw error;
-      return giveUp(deps, schedule, person, error.extras.msg ?? error.message);
+      return cancelSchedule(deps, schedule, person, error.extras.msg ?? error.message);
     });
   };
   return [SCHEDULED_JOB, { retries: SCHEDULE_RETRIES, run }];
@@ -54,7 +54,12 @@ async function goLiveNow(deps: Parts, schedule: Schedule, person: string): Promi
 }
 
 /** The reason is mailed to the author, and the draft can be edited again. */
-async function giveUp(deps: Parts, schedule: Schedule, person: string, reason: string): Promise<void> {
+async function cancelSchedule(
+  deps: Parts,
+  schedule: Schedule,
+  person: string,
+  reason: string,
+): Promise<void> {
   const { id, flow, author, publish_at } = schedule;
   await deps.db.transaction(async (tx) => {
     const by = { status: 'refused', by: author, reason } as const;
@@ -70,8 +75,8 @@ async function giveUp(deps: Parts, schedule: Schedule, person: string, reason: s
       time: publish_at.toISOString().slice(0, 16).replace('T', ' '),
       link: `${deps.config.publicUrl}/studio#/drafts/${schedule.draft_id}`,
     };
-    const filled = (words: string) => words.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
-    const mail = { to: author, kind: 'schedule-refused', subject: filled(subject), text: filled(text) };
+    const fillWords = (words: string) => words.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+    const mail = { to: author, kind: 'schedule-refused', subject: fillWords(subject), text: fillWords(text) };
     await deps.jobs.enqueue(tx, createMailJob(mail));
   });
   deps.jobs.wake();

@@ -41,11 +41,11 @@ export async function mailWebhookChange(
     after: recipientWords(recipient),
     link: `${config.publicUrl}/studio`,
   };
-  const filled = (words: string) => words.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
+  const fillWords = (words: string) => words.replace(/\{(\w+)\}/g, (whole, name) => values[name] ?? whole);
   const { subject, text } = texts.webhookMail;
   for (const [to, { role, brands }] of Object.entries(config.studioRoles)) {
     if (role !== 'publisher' || to === author || (brands && !brands.includes(after.platform))) continue;
-    const mail = { to, kind: 'webhook-changed', subject: filled(subject), text: filled(text) };
+    const mail = { to, kind: 'webhook-changed', subject: fillWords(subject), text: fillWords(text) };
     await jobs.enqueue(db, createMailJob(mail));
   }
 }

@@ -27,14 +27,14 @@ export function brandDifference(
     const { kind, label, form } = wordOf(words, path);
     const isText = ['content', 'translations'].includes(path[0] ?? '');
     const key = isText ? (path.at(-1) ?? '') : '';
-    const shown = (value: Json | undefined, known: ContentNames): string => {
+    const shownText = (value: Json | undefined, known: ContentNames): string => {
       const common = isText ? commonText(path, known) : valueAt(baseBrand as unknown as Json, path);
       if (value !== undefined || common === undefined) return shownValue(value, form, names);
       const words = shownValue(common, form, names);
       return words === quote('') ? words : `the ${isText ? 'text' : 'value'} of all brands ${words}`;
     };
     const what = `${label}${placeOfText(key, names)}`;
-    const [from, to] = [shown(was, namesBefore), shown(now, names)];
+    const [from, to] = [shownText(was, namesBefore), shownText(now, names)];
     // Two pictures may have the same kind and size.
     const change = changeWords(what, from, from === to ? to.replace("'", "'another ") : to);
     return { kind: isText && isDisclosure(key) ? 'disclosures' : kind, line: `${name}: ${change}` };

@@ -1,7 +1,7 @@
 import { wordedFlow } from '#domain/words/worded-flow.ts';
 import { flowTexts, type Json, objectOf } from '#engine';
 import { type FileSet, readTexts } from '#engine/compile';
-import { readFile, readFlow, resolved, titleOf } from './flow-parts.ts';
+import { readFile, readFlow, resolveShared, titleOf } from './flow-parts.ts';
 
 /** Titles of steps by id and of questions by name, for content keys such as `steps.amount.heading`. */
 export interface ContentNames {
@@ -25,9 +25,9 @@ export function contentNames(flows: readonly { files: FileSet; flow: string }[])
     for (const [name, field] of Object.entries(parts.fields)) {
       const title = titleOf([field]);
       if (title !== undefined) fields.push([name, title]);
-      const inner = Object.entries(objectOf(resolved(objectOf(field).items, parts).properties));
+      const inner = Object.entries(objectOf(resolveShared(objectOf(field).items, parts).properties));
       for (const [item, schema] of inner) {
-        const own = titleOf([resolved(schema, parts)]);
+        const own = titleOf([resolveShared(schema, parts)]);
         if (own !== undefined) fields.push([flatName(field, item), `${own} of ${title ?? name}`]);
       }
     }

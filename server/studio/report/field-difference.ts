@@ -1,6 +1,6 @@
 import { isSameText, type Json, type JsonObject, objectOf, stringsOf, valueAt } from '#engine';
 import type { ChangeLine } from './change-lines.ts';
-import { type FlowParts, nameIn, resolved, titleOf } from './flow-parts.ts';
+import { type FlowParts, nameIn, resolveShared, titleOf } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
 import { memberChanges, type Show } from './member-changes.ts';
 import { createShow } from './show-values.ts';
@@ -64,7 +64,12 @@ export function schemaChanges(
     ...innerChanges(subject, was, now, flows),
     ...(was.items === undefined && now.items === undefined
       ? []
-      : schemaChanges(subject, resolved(was.items, flows.was), resolved(now.items, flows.now), flows)),
+      : schemaChanges(
+          subject,
+          resolveShared(was.items, flows.was),
+          resolveShared(now.items, flows.now),
+          flows,
+        )),
   ];
 }
 
@@ -77,14 +82,14 @@ function repeatsChoices({ enum: values, 'x-options': options }: JsonObject): boo
 }
 
 const resolvedItems = (schema: JsonObject, flow: FlowParts): JsonObject =>
-  schema.items === undefined ? schema : { ...schema, items: resolved(schema.items, flow) };
+  schema.items === undefined ? schema : { ...schema, items: resolveShared(schema.items, flow) };
 
 /** The changes of questions inside a list's items or a group. */
 function innerChanges(subject: string, was: JsonObject, now: JsonObject, flows: Flows): ChangeLine[] {
   const [old, next] = [objectOf(was.properties), objectOf(now.properties)];
   const owner = subject.replace(/^Question /, '');
   const name = (field: string) =>
-    titleOf([resolved(next[field], flows.now), resolved(old[field], flows.was)]) ??
+    titleOf([resolveShared(next[field], flows.now), resolveShared(old[field], flows.was)]) ??
     field.replaceAll('_', ' ');
   const questionLine = (line: string): ChangeLine => ({ kind: 'questions', line });
   const requiredIn = (schema: JsonObject) => stringsOf(schema.required);

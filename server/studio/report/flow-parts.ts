@@ -39,7 +39,7 @@ export function readFile(files: FileSet, path: string): Json {
 }
 
 /** Adds the members of the shared definition that the schema refers to. */
-export function resolved(schema: Json | undefined, { shared, fields }: FlowParts): JsonObject {
+export function resolveShared(schema: Json | undefined, { shared, fields }: FlowParts): JsonObject {
   const { $ref, ...own } = objectOf(schema);
   const [place, name = ''] = String($ref).split('#/').at(-1)?.split('/') ?? [];
   const target = place === '$defs' ? shared[name] : place === 'properties' ? fields[name] : undefined;
@@ -62,8 +62,8 @@ function itemName(flows: readonly FlowParts[], name: string): string | undefined
       const pattern = objectOf(field)['x-flat'];
       if (typeof pattern !== 'string') continue;
       const found = matchFlatName(pattern, name.replace('{idx}', '0'));
-      const item = resolved(objectOf(field).items, flow);
-      const title = found && titleOf([resolved(valueAt(item, ['properties', found.field]), flow)]);
+      const item = resolveShared(objectOf(field).items, flow);
+      const title = found && titleOf([resolveShared(valueAt(item, ['properties', found.field]), flow)]);
       if (!found || title === undefined) continue;
       const itemWord = plainName(pattern.slice(0, pattern.indexOf('{'))).trim();
       return `${title} of ${name.includes('{idx}') ? `each ${itemWord}` : `${itemWord} ${found.n}`}`;

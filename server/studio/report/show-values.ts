@@ -18,7 +18,7 @@ import {
 } from '#engine';
 import { disclosureWords } from './brand-difference.ts';
 import brandWords from './brand-words.json' with { type: 'json' };
-import { type FlowParts, nameIn, plainName, resolved, titleOf } from './flow-parts.ts';
+import { type FlowParts, nameIn, plainName, resolveShared, titleOf } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
 import { quote, type Show, type Words, withoutCode, wordOf } from './member-changes.ts';
 
@@ -32,10 +32,10 @@ export function createShow(now: FlowParts, was: FlowParts): Show {
     if (root !== 'application')
       return { name: (FACT_WORDS as Record<string, string>)[path] ?? plainName(path.replaceAll('.', ' ')) };
     const flow = now.fields[first] === undefined ? was : now;
-    const field = resolved(flow.fields[first], flow);
-    const item = resolved(field.items, flow);
+    const field = resolveShared(flow.fields[first], flow);
+    const item = resolveShared(field.items, flow);
     const last = inner.at(-1);
-    const part = resolved(valueAt(item, ['properties', last ?? '']), flow);
+    const part = resolveShared(valueAt(item, ['properties', last ?? '']), flow);
     return {
       name:
         last === undefined

@@ -1,7 +1,7 @@
 import { isObject, isSameText, type Json, type JsonObject, objectOf, stringsOf, valueAt } from '#engine';
 import type { ChangeLine } from './change-lines.ts';
 import { bothNames, type Flows, schemaChanges } from './field-difference.ts';
-import { nameIn, plainName, resolved, titleOf } from './flow-parts.ts';
+import { nameIn, plainName, resolveShared, titleOf } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
 import { changeWords, memberChanges } from './member-changes.ts';
 import { createShow } from './show-values.ts';
@@ -81,7 +81,7 @@ function lookChanges(
   const [before, after] = [objectOf(objectOf(old).items), objectOf(objectOf(next).items)];
   const innerSchemas = (field: string) =>
     schemas.map((schema) =>
-      resolved(valueAt(resolved(schema.items, flows.now), ['properties', field]), flows.now),
+      resolveShared(valueAt(resolveShared(schema.items, flows.now), ['properties', field]), flows.now),
     );
   const isQuestion = (field: string) => !field.startsWith('ui:');
   const own = (looks: JsonObject) =>

@@ -1,6 +1,6 @@
 import { alerts as alertTexts } from '#flows/texts.json';
 import type { Alert } from '../../alerts/alert-store.ts';
-import type { Text } from '../../brand/BrandContext.tsx';
+import type { Translate } from '../../brand/BrandContext.tsx';
 import type { Failure } from './failure.ts';
 
 /** The failed operation: a key of `alerts.operations` in flows/texts.json. */
@@ -14,7 +14,7 @@ interface OperationWords {
 
 const OPERATIONS: Partial<Record<Operation, OperationWords>> = alertTexts.operations;
 
-function linesOf(failure: Failure, text: Text): string[] {
+function linesOf(failure: Failure, text: Translate): string[] {
   switch (failure.kind) {
     case 'network':
       return [failure.statusText ?? text('alerts.unknownNetwork'), text('alerts.network')];
@@ -44,7 +44,7 @@ function needsContact(failure: Failure): boolean {
 export function alertOf(
   failure: Failure,
   operation: Operation,
-  words: { text: Text; email: string },
+  words: { text: Translate; email: string },
 ): Alert | undefined {
   const isUnauthorized = failure.kind === 'unauthorized';
   if (failure.kind === 'aborted' || (isUnauthorized && !failure.visitor)) return undefined;

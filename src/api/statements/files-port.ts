@@ -1,6 +1,6 @@
 import type { SaveData } from '#contracts/saves.ts';
 import type { FilesPort, UploadAnswer, UploadedFile, UploadProblem } from '#widgets/sending/files-port.ts';
-import type { Text } from '../../brand/BrandContext.tsx';
+import type { Translate } from '../../brand/BrandContext.tsx';
 import type { Answer, Failure } from '../client/failure.ts';
 import type { Send } from '../client/http.ts';
 import type { LinkAccess } from './bank.ts';
@@ -13,7 +13,7 @@ const STATUSES_WITH_TEXT: readonly number[] = [403, 413, 415, 422];
 function uploadProblemOf(
   failure: Failure,
   operation: 'upload' | 'list' | 'remove' | 'save',
-  text: Text,
+  text: Translate,
 ): UploadProblem {
   const { kind, status, message } = failure;
   if (kind === 'aborted') return { kind: 'aborted', text: '', retry: true };
@@ -45,7 +45,7 @@ export interface FilesCredential {
 }
 
 /** The files of an application, for `useUploads`. */
-export function createFilesPort(credential: FilesCredential, platform: string, text: Text): FilesPort {
+export function createFilesPort(credential: FilesCredential, platform: string, text: Translate): FilesPort {
   const { send, link, dealId, ensureOwner, onRecorded } = credential;
   const calls = fileCalls(send, link);
   const toUploadAnswer = <T>(

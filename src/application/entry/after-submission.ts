@@ -17,7 +17,7 @@ export function pathAfterSubmission(
   if (step.view === 'final' || core.ids || !session.loggedIn) return undefined;
   const mayOpen = !cameBack || stepIndex(flow, step.id) <= stepIndex(flow, farthest);
   if (step.access === 'visitor' && mayOpen) return undefined;
-  if (Object.keys(touched).some((name) => core.own[name] === undefined)) return undefined;
+  if (Object.keys(touched).some((name) => core.personAnswers[name] === undefined)) return undefined;
   return runtime.submissions.read(flow.id) && donePath(runtime);
 }
 

@@ -10,10 +10,10 @@ import {
   writeField,
 } from '#engine';
 import { areSameAnswers } from '../join/index.ts';
-import type { ApplicationEvent, ApplicationState, Effect, Setting, Step } from '../state/index.ts';
+import type { ApplicationEvent, ApplicationState, Effect, NextState, Setting } from '../state/index.ts';
 import { rememberDraft, resetKeepingDraft } from '../state/index.ts';
 
-type Next = Step<ApplicationState>;
+type Next = NextState<ApplicationState>;
 
 /**
  * Handles a sign-in or sign-out. An ended session's answers leave the page and are stored in this tab for the
@@ -28,7 +28,7 @@ export function handlePersonChanged(
   const before = state.core.person;
   const wasSignedIn = state.session.loggedIn;
   const nextState = produce(state, ({ core }) => {
-    core.own = ownValues;
+    core.personAnswers = ownValues;
   });
   const isSignedOut = wasSignedIn && !session.loggedIn;
   const isOtherPerson = session.loggedIn && before !== undefined && before !== person;

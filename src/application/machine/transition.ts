@@ -16,7 +16,7 @@ import {
   sendNext,
   wantsAutosave,
 } from '../saves/index.ts';
-import type { ApplicationEvent, Effect, Setting, Step } from '../state/index.ts';
+import type { ApplicationEvent, Effect, NextState, Setting } from '../state/index.ts';
 import {
   type ApplicationState,
   BLANK_CORE,
@@ -27,7 +27,7 @@ import {
 import { handleFlowSwitch } from './flow-switch.ts';
 import { handleDraftRead, handlePersonChanged, handleSessionEnded } from './person.ts';
 
-type Next = Step<ApplicationState>;
+type Next = NextState<ApplicationState>;
 
 /** The initial state of an application. */
 export function startState(
@@ -107,7 +107,7 @@ function handleServerApplication(
   if (deal) return withoutEffects(mergeServerVersion(setting, state, deal, undefined));
   if (state.version !== undefined) return handleSubmittedElsewhere(setting, state);
   return withoutEffects(
-    reduce(setting.flow, setting.env, state, { type: 'prefill', values: state.core.own }),
+    reduce(setting.flow, setting.env, state, { type: 'prefill', values: state.core.personAnswers }),
   );
 }
 

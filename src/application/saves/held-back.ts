@@ -44,7 +44,7 @@ export function withoutRefused(
   failure: Failure,
 ): ApplicationState | undefined {
   const heldBackFields = heldBackNames(flow, state);
-  const refusedEntries = Object.entries(refusedBy(flow, snapshot, failure)).filter(
+  const refusedEntries = Object.entries(refusedAnswers(flow, snapshot, failure)).filter(
     ([name]) => !heldBackFields.includes(name),
   );
   if (refusedEntries.length === 0) return undefined;
@@ -55,7 +55,7 @@ export function withoutRefused(
 }
 
 /** The refused answers of a failed save; for a new e-mail address that needs a fresh code, that address. */
-function refusedBy(
+function refusedAnswers(
   flow: CompiledFlow,
   application: ApplicationData,
   { code, errors = [] }: Failure,

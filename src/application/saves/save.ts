@@ -9,10 +9,10 @@ import type {
   ApplicationState,
   Attempt,
   Effect,
+  NextState,
   Outcome,
   SaveRequest,
   Setting,
-  Step,
 } from '../state/index.ts';
 import { rememberDraft } from '../state/index.ts';
 import { applySaved } from './apply-saved.ts';
@@ -26,7 +26,7 @@ import {
   refuseRequest,
 } from './submission.ts';
 
-type Next = Step<ApplicationState>;
+type Next = NextState<ApplicationState>;
 
 /** Queues a save, because each save needs the version of the last save. After a submission it is refused. */
 export function requestSave(setting: Setting, state: ApplicationState, request: SaveRequest): Next {

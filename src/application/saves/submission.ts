@@ -10,14 +10,14 @@ import type {
   Attempt,
   Effect,
   LastSubmission,
+  NextState,
   SaveRequest,
   Setting,
-  Step,
 } from '../state/index.ts';
 import { answerByRole, resetApplication, textOf } from '../state/index.ts';
 import { unsavedAnswers } from './unsaved-answers.ts';
 
-type Next = Step<ApplicationState>;
+type Next = NextState<ApplicationState>;
 
 /** Stores the data of the confirmation and settles the request. */
 export function handleSubmitted(

@@ -75,7 +75,7 @@ export type Effect =
   | { type: 'remember-submission'; submission: LastSubmission }
   | { type: 'navigate'; to: string; state?: unknown };
 
-export interface Step<S> {
+export interface NextState<S> {
   state: S;
   effects: Effect[];
 }

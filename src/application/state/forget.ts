@@ -1,10 +1,10 @@
 import { reduce } from '#engine';
-import type { Effect, Step } from './events.ts';
+import type { Effect, NextState } from './events.ts';
 import type { Setting } from './setting.ts';
 import { type ApplicationState, BLANK_CORE } from './state.ts';
 
-/** Empties the application for the same person [STEP-60]. Refuses waiting requests, and ignores a pending answer. */
-export function resetApplication(setting: Setting, state: ApplicationState): Step<ApplicationState> {
+/** Empties the application for the same person [STEP-60]. Waiting saves fail, and the answer of a running save is ignored. */
+export function resetApplication(setting: Setting, state: ApplicationState): NextState<ApplicationState> {
   const emptied = resetKeepingDraft(setting, state);
   return {
     state: emptied.state,
@@ -13,12 +13,15 @@ export function resetApplication(setting: Setting, state: ApplicationState): Ste
 }
 
 /** Empties the application, but keeps this tab's draft. */
-export function resetKeepingDraft({ flow, env }: Setting, state: ApplicationState): Step<ApplicationState> {
-  const { person, own: ownValues, queue, attempt, question } = state.core;
+export function resetKeepingDraft(
+  { flow, env }: Setting,
+  state: ApplicationState,
+): NextState<ApplicationState> {
+  const { person, personAnswers: ownValues, queue, attempt, question } = state.core;
   const blank = reduce(flow, env, state, { type: 'reset', values: ownValues });
   const waiting = [attempt?.request, question?.request, ...queue];
   return {
-    state: { ...blank, core: { ...BLANK_CORE, person, own: ownValues } },
+    state: { ...blank, core: { ...BLANK_CORE, person, personAnswers: ownValues } },
     effects: [
       { type: 'stop-waiting', timer: 'autosave' },
       { type: 'stop-waiting', timer: 'draft' },

@@ -1,7 +1,7 @@
 /** The state of an application, and the events and effects of its state machine. */
 export { answerByRole, statementSteps, textOf } from './answer-of.ts';
 export { isDraftStale, rememberDraft } from './draft.ts';
-export type { ApplicationEvent, Effect, Step, Timer } from './events.ts';
+export type { ApplicationEvent, Effect, NextState, Timer } from './events.ts';
 export { resetApplication, resetKeepingDraft } from './forget.ts';
 export { createSubmissions, type LastSubmission, type Submissions } from './last-submission.ts';
 export type { ApplicationCore, Runtime, RuntimeSetting, UploadPorts } from './runtime.ts';

@@ -51,7 +51,7 @@ export interface CoreState {
   /** The signed-in person's id. Stays after a sign-out, so that another person's sign-in is noticed. */
   person: string | undefined;
   /** The person's data by flat name, which a new application starts with [STEP-60]. */
-  own: Record<string, FieldValue>;
+  personAnswers: Record<string, FieldValue>;
   /** The server's state at `version`, with masked secrets except secrets that their fields still show. */
   base: ApplicationData | undefined;
   ids: DealIds | undefined;
@@ -83,7 +83,7 @@ export interface ApplicationState extends EngineState {
 
 export const BLANK_CORE: CoreState = {
   person: undefined,
-  own: {},
+  personAnswers: {},
   base: undefined,
   ids: undefined,
   queue: [],

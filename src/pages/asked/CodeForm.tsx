@@ -13,7 +13,7 @@ export function CodeForm({ asked, request }: { asked: Asked; request: AskedReque
   const text = useAskedText(request);
   const [sentCount, setSentCount] = useState(0);
   const isSent = sentCount > 0;
-  const [lockedUntil, lock] = useState<number>();
+  const [lockedUntil, setLockedUntil] = useState<number>();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
@@ -30,7 +30,7 @@ export function CodeForm({ asked, request }: { asked: Asked; request: AskedReque
     if (result.ok) {
       setSentCount(sentCount + 1);
       setCode('');
-      lock(Date.now() + CODES.resendLockMs);
+      setLockedUntil(Date.now() + CODES.resendLockMs);
     } else if (!asked.handleFailure(result.failure))
       setError(text(result.failure.status === 429 ? 'ended.busy.text' : 'ended.unreachable.text'));
   };

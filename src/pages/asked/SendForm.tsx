@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import type { Text } from '../../brand/BrandContext.tsx';
+import type { Translate } from '../../brand/BrandContext.tsx';
 
 interface SendFormProps {
-  text: Text;
+  text: Translate;
   /** '' if the person certifies nothing. */
   certification: string;
   /** The text of the button. */

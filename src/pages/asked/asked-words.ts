@@ -3,12 +3,12 @@ import type { AskedRequest } from '#contracts/requests.ts';
 import { fillText } from '#engine';
 import { asked } from '#flows/texts.asked.json';
 import { flattenTexts } from '../../application/runtime/index.ts';
-import { type Text, useBrand } from '../../brand/BrandContext.tsx';
+import { type Translate, useBrand } from '../../brand/BrandContext.tsx';
 
 const TEXTS = flattenTexts({ asked });
 
 /** The page's texts; the brand's content takes precedence. */
-export function useAskedText(request?: AskedRequest): Text {
+export function useAskedText(request?: AskedRequest): Translate {
   const { brand } = useBrand();
   const { content = {}, vendor_name: vendor, locale } = brand;
   return useMemo(() => {

@@ -4,14 +4,14 @@ import { alerts, ui } from '#flows/texts.json';
 import { returnLink } from '#flows/texts.return-link.json';
 import { widgets } from '#flows/texts.steps.json';
 import { flattenTexts } from '../../application/runtime/index.ts';
-import { supportEmailOf, type Text, useBrand } from '../../brand/BrandContext.tsx';
+import { supportEmailOf, type Translate, useBrand } from '../../brand/BrandContext.tsx';
 import { PageHeading } from '../../shell/navigation/index.ts';
 import { usePageTitle } from '../../shell/page/index.ts';
 
 const TEXTS = flattenTexts({ alerts, returnLink, ui, widgets });
 
 /** The texts under /continue and of its widgets; the brand's content takes precedence. */
-export function useLinkText(): Text {
+export function useLinkText(): Translate {
   const setting = useBrand();
   const { content = {}, vendor_name: vendor } = setting.brand;
   const email = supportEmailOf(setting);

@@ -27,9 +27,9 @@ export function ProcessPage({ flow }: { flow: string }) {
   const { state, pathname } = useLocation();
   const arrivalState = state as { arrived?: boolean; notIncluded?: string[] } | null;
   const arrived = !receivedSubmission && arrivalState?.arrived === true;
-  const emptyText = EMPTY_TEXTS[kind];
+  const messageKey = MESSAGE_KEYS[kind];
   const title = text(
-    receivedSubmission || arrived ? 'pages.process.title' : `pages.process.${emptyText}Title`,
+    receivedSubmission || arrived ? 'pages.process.title' : `pages.process.${messageKey}Title`,
   );
   usePageTitle(title);
   const isAwaiting = receivedSubmission !== undefined && isAwaitingStatements(receivedSubmission);
@@ -55,7 +55,7 @@ export function ProcessPage({ flow }: { flow: string }) {
       <div className="stack-24">
         <PageHeading>{title}</PageHeading>
         {!receivedSubmission && (
-          <p className="lead">{text(arrived ? 'pages.process.arrived' : `pages.process.${emptyText}`)}</p>
+          <p className="lead">{text(arrived ? 'pages.process.arrived' : `pages.process.${messageKey}`)}</p>
         )}
         {!receivedSubmission && kind === 'unknown' && (
           <p className="button-row">
@@ -135,7 +135,7 @@ export function ProcessPage({ flow }: { flow: string }) {
   );
 }
 
-const EMPTY_TEXTS = {
+const MESSAGE_KEYS = {
   resuming: 'looking',
   unknown: 'empty',
   loading: 'looking',

@@ -1,12 +1,12 @@
 import type { ApplicationStatus } from '#contracts/deals.ts';
 import { monthWords } from '#domain/statements/statement-months.ts';
 
-type Say = (key: string, values?: Record<string, string>) => string;
+type Translate = (key: string, values?: Record<string, string>) => string;
 
 /** Received and missing statements as a text; '' if the application needs none. */
 export function statementWords(
   { needsStatements, source, months, missing }: ApplicationStatus,
-  text: Say,
+  text: Translate,
   locale: string,
 ): string {
   if (!needsStatements) return '';

@@ -1,5 +1,5 @@
 import { refusals } from '#flows/texts.sign-in.json';
-import type { Text } from '../../brand/BrandContext.tsx';
+import type { Translate } from '../../brand/BrandContext.tsx';
 import { pageLanguage } from './page-language.ts';
 
 /**
@@ -9,7 +9,7 @@ import { pageLanguage } from './page-language.ts';
 export function identityErrorText(
   operation: 'send-code' | 'verify-code' | 'identity',
   body: unknown,
-  text: Text,
+  text: Translate,
 ): string {
   const fallbackText = text(`alerts.operations.${operation}.fallback`);
   const providerText =

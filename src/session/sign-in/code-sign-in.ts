@@ -1,4 +1,4 @@
-import type { Text } from '../../brand/BrandContext.tsx';
+import type { Translate } from '../../brand/BrandContext.tsx';
 import type { IdentitySetting, Sdk, TokenCache } from '../provider/index.ts';
 import {
   exchangeCode,
@@ -15,7 +15,7 @@ import type { Result } from './email-code.ts';
 
 interface CodeParts {
   setting: IdentitySetting;
-  text: Text;
+  text: Translate;
   lock: ReturnType<typeof createCodeLock>;
   proof: ReturnType<typeof createCodeProof>;
   cache: TokenCache;

@@ -1,4 +1,4 @@
-import type { Text } from '../../brand/BrandContext.tsx';
+import type { Translate } from '../../brand/BrandContext.tsx';
 import type { Sdk } from '../provider/index.ts';
 import { identityErrorText, pageLanguage, refusalBody } from '../provider/index.ts';
 import { type CallbackResult, withTimeLimit } from './callback.ts';
@@ -6,7 +6,7 @@ import type { createCodeLock } from './code-lock.ts';
 import { safeReturnTo } from './return-to.ts';
 
 interface RedirectParts {
-  text: Text;
+  text: Translate;
   lock: ReturnType<typeof createCodeLock>;
   sdk: () => Promise<Sdk>;
   /** Makes this tab the owner of the new token. */

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import type { Text } from '../../brand/BrandContext.tsx';
+import type { Translate } from '../../brand/BrandContext.tsx';
 
 const KEY = 'trellis-reloaded-for';
 
@@ -38,7 +38,7 @@ export async function reloadForMissingChunk(reload?: () => void): Promise<boolea
 }
 
 interface Props {
-  text: Text;
+  text: Translate;
   /** The partner's name, for the window's title. */
   vendor: string;
   /** A change of the path retries the page. */

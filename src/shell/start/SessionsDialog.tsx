@@ -4,11 +4,11 @@ import { subscribeToPromise } from '#engine/react';
 import { DialogFrame } from '../../alerts/DialogFrame.tsx';
 import { openApi } from '../../api/open-api.ts';
 import { type SignIn, sessionCalls } from '../../api/sessions.ts';
-import { type Text, useLocale, useText } from '../../brand/BrandContext.tsx';
+import { type Translate, useLocale, useText } from '../../brand/BrandContext.tsx';
 import type { SessionService } from '../../session/state/index.ts';
 import { FluentRoot } from '../../styles/FluentRoot.tsx';
 
-function deviceName({ browser, system }: SignIn, text: Text): string {
+function deviceName({ browser, system }: SignIn, text: Translate): string {
   if (browser && system) return text('session.list.device', { browser, system });
   return browser ?? system ?? text('session.list.unknown');
 }

@@ -21,10 +21,10 @@ export function KeepComments({ children }: { children: ReactNode }) {
 /** The unsent comments on a request, and a function that changes them. */
 export function useUnsentComments(request: string) {
   const unsent = useContext(UnsentCommentsContext);
-  const [shownComments, setShown] = useState(() => unsent?.get(request) ?? EMPTY);
+  const [shownComments, setShownComments] = useState(() => unsent?.get(request) ?? EMPTY);
   const change = (next: UnsentComments): void => {
     unsent?.set(request, next);
-    setShown(next);
+    setShownComments(next);
   };
   return [shownComments, change] as const;
 }

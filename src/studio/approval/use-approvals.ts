@@ -31,9 +31,9 @@ export function useApprovals(api: StudioCall, { kind, target }: ApprovalTarget, 
   );
   useEffect(() => {
     void read();
-    const again = () => void read();
-    window.addEventListener('focus', again);
-    return () => window.removeEventListener('focus', again);
+    const readAgain = () => void read();
+    window.addEventListener('focus', readAgain);
+    return () => window.removeEventListener('focus', readAgain);
   }, [read, version]);
   return { all: answer?.approvals, isRequired: answer?.isRequired ?? false, fault, read };
 }

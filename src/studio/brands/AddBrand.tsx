@@ -17,7 +17,7 @@ export function AddBrand() {
   const brands = useMemo(() => brandsIn(files), [files]);
   const [host, setHost] = useState('');
   const [from, setFrom] = useState(EMPTY);
-  const [wasSubmitted, setSubmitted] = useState(false);
+  const [isSubmitted, setSubmitted] = useState(false);
   const fault = hostFault(files, host);
   const isReady = () => {
     setSubmitted(true);
@@ -42,7 +42,7 @@ export function AddBrand() {
       <Field
         label={word('brands.host')}
         hint={word('brands.hostHint')}
-        validationMessage={wasSubmitted && fault ? word(`brands.hostFaults.${fault}`) : undefined}
+        validationMessage={isSubmitted && fault ? word(`brands.hostFaults.${fault}`) : undefined}
       >
         <Input value={host} onChange={(_, { value }) => setHost(value)} />
       </Field>

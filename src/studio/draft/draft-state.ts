@@ -117,7 +117,7 @@ export function openDraftState(
     closeNews: () => set({ news: undefined }),
     takeMine(conflict) {
       set({ conflicts: state().conflicts.filter((candidate) => candidate !== conflict) });
-      edit(word('conflict.mine'), (files) => withMine(files, conflict));
+      edit(word('conflict.mine'), (files) => restoreMine(files, conflict));
     },
     setName: (name) => set(name),
     setUnwritten: (unwritten) => set({ unwritten }),
@@ -154,7 +154,7 @@ function refusal(file: string, base = '', text = ''): StudioProblem {
   };
 }
 
-function withMine(files: Files, { file, path, mine, text }: Conflict): Files {
+function restoreMine(files: Files, { file, path, mine, text }: Conflict): Files {
   return path.length > 0 || text === undefined
     ? setPlace(files, file, path, mine)
     : { ...files, [file]: text };

@@ -8,8 +8,8 @@ import { createCallQueue } from './call-queue.ts';
 import { areSameFiles, type DraftActs, type DraftState } from './draft-shapes.ts';
 import { isTemporaryFailure, type StudioCall, StudioFailure } from './studio-api.ts';
 
-type Acts = 'flush' | 'retry' | 'takeInLive' | 'refresh' | 'end' | 'stop';
-export interface Saving extends Pick<DraftActs, Acts> {
+type ActionName = 'flush' | 'retry' | 'takeInLive' | 'refresh' | 'end' | 'stop';
+export interface Saving extends Pick<DraftActs, ActionName> {
   saveSoon(): void;
 }
 

@@ -112,13 +112,13 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
   // Applies values that changed elsewhere (undo, JSON, another member).
   useEffect(() => {
     const { application } = engine.state();
-    const shown = (name: string) => typedAnswer(flow.application.properties?.[name], application[name]);
+    const shownAnswer = (name: string) => typedAnswer(flow.application.properties?.[name], application[name]);
     // Unwritten input stays, unless its answer was changed elsewhere.
     const isUnwritten = (name: string) =>
       faultsByAnswer.current.has(name) && isSame(answers[name], writtenRef.current[name]);
     const applied = Object.entries(answers).filter(([name]) => !isUnwritten(name));
     writtenRef.current = answers;
-    const changed = applied.filter(([name, value]) => !isSame(value, shown(name)?.answer));
+    const changed = applied.filter(([name, value]) => !isSame(value, shownAnswer(name)?.answer));
     const values = Object.fromEntries(changed) as Record<string, FieldValue>;
     // Before the new values are given: the blurred field reports its old value, which must equal the given value.
     if (changed.length > 0 && !isOwnChange.current) refocus(box.current);

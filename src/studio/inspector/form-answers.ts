@@ -5,7 +5,7 @@ import {
   isNumeric,
   isObject,
   type Json,
-  normalizeAs,
+  normalizeByFormat,
 } from '#engine';
 
 /** The answer while a person types: a number counts from its first digit. Undefined if the input is no number. */
@@ -15,7 +15,7 @@ export function typedAnswer(
 ): { answer: Json | undefined } | undefined {
   if (!isNumeric(field) || typeof typed !== 'string') return { answer: typed as Json | undefined };
   if (typed.trim() === '') return { answer: undefined };
-  const answer = normalizeAs(field, typed);
+  const answer = normalizeByFormat(field, typed);
   return typeof answer === 'number' ? { answer } : undefined;
 }
 

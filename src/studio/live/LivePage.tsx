@@ -93,11 +93,11 @@ export function LivePage({ member, me, onLeave }: LivePageProps) {
 
 /** Renders its children when it is opened for the first time. */
 function LazyDetails({ title, children }: { title: string; children: ReactNode }) {
-  const [wasOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setOpen(true)}>
       <summary>{title}</summary>
-      {wasOpen && children}
+      {isOpen && children}
     </details>
   );
 }

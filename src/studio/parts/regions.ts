@@ -8,11 +8,11 @@ export function goToRegion(event: KeyboardEvent): void {
   all.at(next % all.length)?.focus();
 }
 
-/** Focuses the region of an element, else the first one, before its removal would lose the focus. */
+/** Focuses the region of an element that is about to be removed, else the first region. */
 export function focusRegionOf(element: Element | null): void {
   const selector = '[data-region]';
   const region = element?.closest<HTMLElement>(selector) ?? document.querySelector<HTMLElement>(selector);
-  // After a menu has returned the focus to its removed button.
+  // Later, because a closing menu first returns the focus to its button.
   setTimeout(() => region?.focus());
 }
 

@@ -45,7 +45,7 @@ export function OpenDraft({ id, isReview, me, api, drafts, onLeave }: OpenDraftP
   }, [id, isReview, me, drafts, tries]);
   if (failure) {
     const isGone = failure.status === 404;
-    const again = () => {
+    const openAgain = () => {
       setFailure(undefined);
       setTries(tries + 1);
     };
@@ -53,7 +53,7 @@ export function OpenDraft({ id, isReview, me, api, drafts, onLeave }: OpenDraftP
       <main className="st-center st-card">
         <h1>{isGone ? word('draft.gone') : failure.message || word('failed.network')}</h1>
         {!isGone && (
-          <Button appearance="primary" onClick={again}>
+          <Button appearance="primary" onClick={openAgain}>
             {word('failed.again')}
           </Button>
         )}

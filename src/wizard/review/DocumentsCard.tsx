@@ -24,10 +24,10 @@ export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: s
       if (!result.ok || runtime.state().version !== version) return;
       runtime.dispatch({ type: 'documents-needed', dealId, needed: result.value.needs.documents });
     };
-    const again = (): void => void refresh();
-    again();
-    document.addEventListener('visibilitychange', again);
-    return () => document.removeEventListener('visibilitychange', again);
+    const refreshAgain = (): void => void refresh();
+    refreshAgain();
+    document.addEventListener('visibilitychange', refreshAgain);
+    return () => document.removeEventListener('visibilitychange', refreshAgain);
   }, [runtime, hasDocuments, version]);
   // Joined, because `useApplication` compares by identity and would render for each new array.
   const due = useApplication(runtime, (state) => pageNeeds(runtime.engine, state).documents.join())

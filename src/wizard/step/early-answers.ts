@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect } from 'react';
-import { answerWith, isControl, isTicked } from '#engine/react';
+import { answerWith, isCheckable, isControl } from '#engine/react';
 
 /** Input in a server-drawn step before its code was loaded (server/pages/scripts/early-script.ts). */
 export interface EarlyAnswers {
@@ -64,7 +64,7 @@ function takeStoredAnswers(): EarlyAnswers['answers'] {
 function restoredValues(form: HTMLFormElement): [string, string | boolean][] {
   return [...form.elements].flatMap((control): [string, string | boolean][] => {
     if (!isControl(control) || control.dataset.fills !== undefined || isUnchanged(control)) return [];
-    if (!isTicked(control)) return [[control.id, control.value]];
+    if (!isCheckable(control)) return [[control.id, control.value]];
     // Only the checked control of a radio group counts.
     return control.type === 'radio' && !control.checked ? [] : [[control.id, control.checked]];
   });
@@ -76,7 +76,7 @@ function isUnchanged(control: Control): boolean {
     const selectedByServer = [...control.options].find((option) => option.defaultSelected);
     return selectedByServer === undefined || control.value === selectedByServer.value;
   }
-  return isTicked(control)
+  return isCheckable(control)
     ? control.checked === control.defaultChecked
     : control.value === control.defaultValue;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type FieldSchema, normalize } from '#engine';
-import { formats, normalizeAs } from '../../../engine/format/formats.ts';
+import { formats, normalizeByFormat } from '../../../engine/format/formats.ts';
 
 it.each([
   ['phone', '４１５－５５５－０１２３', '415-555-0123'],
@@ -37,6 +37,6 @@ describe('a text that does not fit its field keeps its words', () => {
     ['a time', { type: 'string', format: 'time' }],
   ];
   it.each(schemas)('%s is only trimmed', (_, schema) => {
-    expect(normalizeAs(schema, ' about 9 ')).toBe('about 9');
+    expect(normalizeByFormat(schema, ' about 9 ')).toBe('about 9');
   });
 });

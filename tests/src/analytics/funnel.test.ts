@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { Counted } from '#contracts/funnel/funnel.ts';
+import type { CountedEvent } from '#contracts/funnel/funnel.ts';
 import { FUNNEL } from '#domain/limits.ts';
 import { openFunnel } from '#src/analytics/funnel.ts';
 import { worstStep } from '#src/studio/funnel/worst.ts';
@@ -12,7 +12,7 @@ const stepOf = (id: string) => {
   return step;
 };
 
-let sent: { flow: string; version: string; counts: Counted[] }[] = [];
+let sent: { flow: string; version: string; counts: CountedEvent[] }[] = [];
 let page: ReturnType<typeof framed>;
 /** A window for each test, so that listeners of one test get no events of the next. */
 function framed() {

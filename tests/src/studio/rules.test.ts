@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type Condition, readRule, writeRule } from '#domain/rules/index.ts';
 import type { Json, JsonObject } from '#engine';
 import { ruleSchema } from '#engine';
-import { readValue, wrongNumbers } from '#src/studio/model/rules/rule-subjects.ts';
+import { findWrongNumbers, readValue } from '#src/studio/model/rules/rule-subjects.ts';
 import { holds } from '#src/studio/model/rules/rule-test.ts';
 import { createAjv } from '../../../engine/compile/validators/ajv.ts';
 import { projectFiles } from './project-files.ts';
@@ -91,10 +91,10 @@ describe('a condition without its answer', () => {
     expect(readValue(number, 'oneOf', '1, 2,')).toEqual([1, 2]);
     expect(readValue({ type: 'text' }, 'oneOf', 'LLC, ')).toEqual(['LLC']);
     expect(readValue(number, 'oneOf', '6, 12, x')).toBeNull();
-    expect(wrongNumbers(number, 'oneOf', '6, 12, x, y')).toEqual(['x', 'y']);
-    expect(wrongNumbers(number, 'atLeast', '12x')).toEqual(['12x']);
-    expect(['', '1.', '85k'].flatMap((typed) => wrongNumbers(number, 'atLeast', typed))).toEqual([]);
-    expect(wrongNumbers({ type: 'text' }, 'oneOf', 'x')).toEqual([]);
+    expect(findWrongNumbers(number, 'oneOf', '6, 12, x, y')).toEqual(['x', 'y']);
+    expect(findWrongNumbers(number, 'atLeast', '12x')).toEqual(['12x']);
+    expect(['', '1.', '85k'].flatMap((typed) => findWrongNumbers(number, 'atLeast', typed))).toEqual([]);
+    expect(findWrongNumbers({ type: 'text' }, 'oneOf', 'x')).toEqual([]);
   });
 });
 

@@ -89,7 +89,7 @@ function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
       {/* <output> can be labeled, and takes the focus of the error summary. Screen readers get words for the stars. */}
       <output id={id} aria-labelledby={`${id}-label`} tabIndex={-1} className={controlClasses.figures}>
         {shownSecret.value !== undefined ? (
-          <span>{readable(shownSecret.value, schema)}</span>
+          <span>{readableText(shownSecret.value, schema)}</span>
         ) : (
           <>
             <span aria-hidden="true">{text('widgets.masked.saved', { mask })}</span>
@@ -129,7 +129,7 @@ function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
 }
 
 /** A US date; any other value as it is stored. */
-function readable(value: string, schema: FieldSchema): string {
+function readableText(value: string, schema: FieldSchema): string {
   return schema['x-sensitive'] === 'mask-date'
     ? value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
     : value;

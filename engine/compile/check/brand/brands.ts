@@ -157,7 +157,7 @@ function checkBounds(record: JsonObject, brand: JsonObject, report: Report, at: 
   }
 }
 
-/** The value of `NAME_default` must be in the list `NAMEs`. */
+/** A default must be in its list: `loan_term_default` in `loan_terms`. */
 function checkListDefaults(record: JsonObject, brand: JsonObject, report: Report): void {
   for (const [name, defaultValue] of Object.entries(brand)) {
     const listName = name.endsWith('_default') ? `${name.slice(0, -'_default'.length)}s` : '';

@@ -66,8 +66,8 @@ function adviceFor(token: string, pattern: string): ForeignSyntax | undefined {
 
 /** Finds an escape such as `\_`, which is an error under the u flag that every pattern has. */
 function findNeedlessEscape(token: string, pattern: string): ForeignSyntax | undefined {
-  const isNeedless = (sign: string, isInClass: boolean) =>
-    /^\\[^\p{L}\p{N}^$\\.*+?()[\]{}|/]$/u.test(sign) && !(isInClass && sign === '\\-');
+  const isNeedless = (token: string, isInClass: boolean) =>
+    /^\\[^\p{L}\p{N}^$\\.*+?()[\]{}|/]$/u.test(token) && !(isInClass && token === '\\-');
   const escapesIn = (text: string): string[] => text.match(/\\[\s\S]/gu) ?? [];
   const isClass = token.startsWith('[');
   const needlessToken = (isClass ? escapesIn(token) : [token]).find((sign) => isNeedless(sign, isClass));

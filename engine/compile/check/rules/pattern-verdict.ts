@@ -51,7 +51,7 @@ function splitLookaheads(pattern: string): string[] {
 }
 
 function hasTopLevelAlternative(pattern: string): boolean {
-  return findSyntaxCharacter(pattern, 0, (sign, depth) => sign === '|' && depth === 0) !== -1;
+  return findSyntaxCharacter(pattern, 0, (character, depth) => character === '|' && depth === 0) !== -1;
 }
 
 function findClosingParenthesis(pattern: string, open: number): number {

@@ -105,7 +105,7 @@ function typeHint(types: string[], value: Json): Advice {
   const isUnquotedValue =
     text === 'true' || text === 'false'
       ? types.includes('boolean')
-      : text !== '' && isOfAny(Number(text), types);
+      : text !== '' && hasAnyType(Number(text), types);
   if (isUnquotedValue)
     return { ...writeAdvice(JSON.parse(text) as Json), hint: `Write ${text} without quotes.` };
   if (types.includes('array')) return writeAdvice({ contains: value });
@@ -114,7 +114,7 @@ function typeHint(types: string[], value: Json): Advice {
   return { hint: `Write a value that is ${typeWords(types)}.` };
 }
 
-function isOfAny(value: Json, types: string[]): boolean {
+function hasAnyType(value: Json, types: string[]): boolean {
   return types.some((type) => isOfType(value, type));
 }
 

@@ -100,7 +100,7 @@ export function DateTimeParts(props: WidgetProps) {
 
 function partsOf(value: unknown): Record<Part, number> {
   const text = typeof value === 'string' ? value : '';
-  const match = VALUE.exec(text) ?? VALUE.exec(inUtc(text));
+  const match = VALUE.exec(text) ?? VALUE.exec(toUtc(text));
   return Object.fromEntries(
     [...DATE, ...TIME].map((part, index) => [
       part,
@@ -110,7 +110,7 @@ function partsOf(value: unknown): Record<Part, number> {
 }
 
 /** Converts a date and time to UTC; '' for any other text. */
-function inUtc(text: string): string {
+function toUtc(text: string): string {
   const date = new Date(text);
   return Number.isNaN(date.getTime()) ? '' : date.toJSON();
 }

@@ -11,7 +11,7 @@ import { type JSX, useMemo } from 'react';
 import { LeafField } from './LeafField.tsx';
 import { plainFieldSchema } from './plain-field.ts';
 
-interface Drawn {
+interface RenderedField {
   schema: RJSFSchema;
   required: boolean;
   element: JSX.Element;
@@ -28,7 +28,7 @@ export function RootObject(props: FieldProps) {
   const Template = getTemplate('ObjectFieldTemplate', registry, options);
   const all = (schema.properties ?? {}) as Record<string, RJSFSchema>;
   // Elements by field name: a field whose schema is unchanged keeps its element, so React does not render it again.
-  const drawnByName = useMemo(() => new Map<string, Drawn>(), [registry, uiSchema]);
+  const drawnByName = useMemo(() => new Map<string, RenderedField>(), [registry, uiSchema]);
   const contentOf = (name: string): JSX.Element => {
     const ownSchema = all[name] ?? {};
     const required = schema.required?.includes(name) ?? false;

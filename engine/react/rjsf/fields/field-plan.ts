@@ -20,17 +20,17 @@ import {
   fieldWords,
   isNumeric,
   locate,
-  normalizeAs,
+  normalizeByFormat,
   translateOptions,
   wordOf,
 } from '../../../index.ts';
 import type { FieldControl, FieldFacts, WidgetDefinition } from '../../context/index.ts';
 import { deepName, type FieldPlace, fieldId, scopedName } from '../../context/index.ts';
 import {
+  createFieldStateSelector,
   type FieldActions,
+  type FieldState,
   fieldActions,
-  fieldPresent,
-  type Present,
   watchedFields,
 } from '../../field/index.ts';
 import { autofillTokens } from './autofill.ts';
@@ -44,7 +44,7 @@ export interface FieldPlan extends FieldActions {
   id: string;
   name: string;
   schema: FieldSchema;
-  select: (state: EngineState) => Present;
+  select: (state: EngineState) => FieldState;
   Widget: ComponentType<Record<string, unknown>>;
   chrome: NonNullable<WidgetDefinition['chrome']>;
   label: string;
@@ -105,7 +105,7 @@ export function planField(
   const optional = text('ui.optional');
   const isComputed = typeof schema['x-compute'] === 'object';
   const isMarked = typeof path.at(-1) !== 'number';
-  const { select, expectChange } = fieldPresent(engine, step, name, schema, watched);
+  const { select, expectChange } = createFieldStateSelector(engine, step, name, schema, watched);
   const toStoredValue = (next: FieldValue | undefined): FieldValue | undefined =>
     convertToStored(
       next === undefined ? (uiOptions.emptyValue as FieldValue | undefined) : next,
@@ -166,7 +166,7 @@ function convertToStored(
     return ADDITIONAL_PROPERTY_FLAG in schema ? '' : undefined;
   }
   if (typeof next !== 'string' || schema['x-format'] || !isNumeric(schema)) return next;
-  const number = normalizeAs(schema, next);
+  const number = normalizeByFormat(schema, next);
   return String(number) === next ? number : next;
 }
 

@@ -64,7 +64,7 @@ export function FieldGroups({
     <>
       {[...inGroup].map(([group, fields], position) => {
         if (fields.length === 0) return null;
-        const content = inRows(fields, group.rows, uiSchema);
+        const content = groupIntoRows(fields, group.rows, uiSchema);
         const key = group.title ?? group.fields.join();
         const { title, description } = groupWords(step, env, group);
         if (!title) {
@@ -101,7 +101,7 @@ function Fieldset({ title, description, children }: GroupFrameProps) {
 }
 
 /** Fields of a row (`rows` of a group) are beside each other if there is room. */
-function inRows(
+function groupIntoRows(
   fields: ObjectFieldTemplateProps['properties'],
   rows: string[][] | undefined,
   uiSchema: ObjectFieldTemplateProps['uiSchema'],

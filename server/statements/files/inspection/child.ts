@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Result } from './result.ts';
-import type { Answer, Job, PageMessage } from './worker.ts';
+import type { Job, PageMessage, WorkerReply } from './worker.ts';
 
 /**
  * V8 options with sizes in MB. A process that exceeds the heap's size ends, so each inspection runs in a child.
@@ -118,13 +118,17 @@ async function awaitResult(child: ChildProcess, job: Job, times: TimeLimits): Pr
 }
 
 /** Waits for the answer with one listener for all messages, because several may arrive at once. */
-async function awaitAnswer(child: ChildProcess, signal: AbortSignal, onPage: () => void): Promise<Answer> {
-  const replies = new EventEmitter<{ reply: [Answer] }>();
-  const onMessage = (message: Answer | PageMessage) =>
+async function awaitAnswer(
+  child: ChildProcess,
+  signal: AbortSignal,
+  onPage: () => void,
+): Promise<WorkerReply> {
+  const replies = new EventEmitter<{ reply: [WorkerReply] }>();
+  const onMessage = (message: WorkerReply | PageMessage) =>
     'page' in message ? onPage() : replies.emit('reply', message);
   child.on('message', onMessage);
   try {
-    const [answer] = (await once(replies, 'reply', { signal })) as [Answer];
+    const [answer] = (await once(replies, 'reply', { signal })) as [WorkerReply];
     return answer;
   } finally {
     child.off('message', onMessage);

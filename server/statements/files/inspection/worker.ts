@@ -16,7 +16,7 @@ export interface Job extends SealKey {
 }
 
 /** The answer of the worker. Without a result the file could not be decrypted. */
-export interface Answer {
+export interface WorkerReply {
   result: Result | undefined;
 }
 
@@ -34,7 +34,7 @@ for (const name of ['log', 'info', 'warn', 'error', 'debug'] as const) console[n
 
 process.on('message', async (job: Job) => {
   const result = await run(job).catch(() => undefined);
-  process.send?.({ result } satisfies Answer);
+  process.send?.({ result } satisfies WorkerReply);
   collectGarbage();
 });
 // The channel closes when the server exits.

@@ -105,13 +105,13 @@ async function readParts(
       if (part.fieldname !== 'file') throw createUnreadable();
       hasFile = true;
       const { file } = part;
-      await take(completeFields(fields), { name: part.filename, bytes: withinLimit(file) });
+      await take(completeFields(fields), { name: part.filename, bytes: limitBytes(file) });
     }
   }
 }
 
 /** Yields the bytes of a file. @throws Problem `file-too-large` if the parser has truncated the file */
-async function* withinLimit(file: AsyncIterable<Buffer> & { truncated: boolean }): AsyncGenerator<Buffer> {
+async function* limitBytes(file: AsyncIterable<Buffer> & { truncated: boolean }): AsyncGenerator<Buffer> {
   for await (const chunk of file) {
     if (file.truncated) break;
     yield chunk;

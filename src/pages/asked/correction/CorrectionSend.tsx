@@ -1,4 +1,4 @@
-import { type Text, useBrand, useText } from '../../../brand/BrandContext.tsx';
+import { type Translate, useBrand, useText } from '../../../brand/BrandContext.tsx';
 import { LinkFrame } from '../../continue/LinkFrame.tsx';
 import type { Asked } from '../asked-state.ts';
 import { useAskedText } from '../asked-words.ts';
@@ -46,7 +46,7 @@ export function CorrectionSend({ asked, request, form, onBack, onOpen }: Correct
 }
 
 /** The changed answers, each with the answer before [REQUEST-67]. */
-function Changes({ form, text }: { form: CorrectionForm; text: Text }) {
+function Changes({ form, text }: { form: CorrectionForm; text: Translate }) {
   const shell = useText();
   const { brand } = useBrand();
   const locale = brand.locale ?? 'en-US';

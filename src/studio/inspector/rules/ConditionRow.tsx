@@ -4,13 +4,13 @@ import { OPERATOR_WORDS } from '#domain/rules/index.ts';
 import {
   COMPARISON_OPERATORS,
   type Condition,
+  findWrongNumbers,
   isUnfinished,
   type Operator,
   readValue,
   type Subject,
-  severalOf,
   showValue,
-  wrongNumbers,
+  textList,
 } from '../../model/rules/index.ts';
 import { Choice, RemoveButton } from '../../parts/parts.tsx';
 import { word } from '../../parts/words.ts';
@@ -139,7 +139,7 @@ function Value(props: ValueProps) {
   const [typed, setTyped] = useState('');
   const read = (text: string) => readValue(subject, operator, text);
   const isTyped = JSON.stringify(read(typed)) === JSON.stringify(value);
-  const wrong = isTyped ? wrongNumbers(subject, operator, typed) : [];
+  const wrong = isTyped ? findWrongNumbers(subject, operator, typed) : [];
   const isCount = operator === 'countAtLeast' || operator === 'countAtMost';
   const choices = isCount ? [] : (subject?.values ?? []);
   if (choices.length === 0)
@@ -165,7 +165,7 @@ function Value(props: ValueProps) {
   const choiceValue = (text: string) =>
     choices.find((choice) => String(choice.value) === text)?.value ?? text;
   if (operator === 'oneOf' || operator === 'noneOf') {
-    const chosen = severalOf(value);
+    const chosen = textList(value);
     const toggleValue = (text: string) => {
       const next = chosen.includes(text)
         ? chosen.filter((candidate) => candidate !== text)

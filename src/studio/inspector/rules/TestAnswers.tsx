@@ -4,12 +4,12 @@ import { type Json, type JsonObject, objectOf } from '#engine';
 import { setAt } from '../../model/files/index.ts';
 import {
   type Condition,
+  findWrongNumbers,
   holds,
   readRule,
   readValue,
   type Subject,
   showValue,
-  wrongNumbers,
 } from '../../model/rules/index.ts';
 import { Choice } from '../../parts/parts.tsx';
 import { word } from '../../parts/words.ts';
@@ -57,7 +57,7 @@ function TestAnswer(props: {
   const [wrongParts, setWrongParts] = useState<string[]>([]);
   const setAnswer = (text: string): void => {
     const known = subject?.values.find((value) => String(value.value) === text)?.value;
-    setWrongParts(wrongNumbers(subject, 'is', text));
+    setWrongParts(findWrongNumbers(subject, 'is', text));
     const value = text === '' ? undefined : (known ?? readValue(subject, 'is', text) ?? undefined);
     onValue(value !== undefined && subject?.type === 'list' ? [value] : value);
   };

@@ -73,8 +73,8 @@ export function importedChanges(
   for (const { key } of texts) counts.set(key, (counts.get(key) ?? 0) + 1);
   for (const { key, source, target, version } of texts) {
     const now = knownTexts.get(key);
-    const after = withPlainBreaks(target);
-    if (after === '' || after === withPlainBreaks(now?.target ?? '')) continue;
+    const after = normalizeLineBreaks(target);
+    if (after === '' || after === normalizeLineBreaks(now?.target ?? '')) continue;
     // The translator has not changed the text.
     if (version !== undefined && fingerprint(after) === version) continue;
     const reason =
@@ -95,7 +95,7 @@ function faultOf(
   now: ExchangedText,
   { source, after, version }: { source: string; after: string; version: string | undefined },
 ): string | undefined {
-  if (withPlainBreaks(source) !== withPlainBreaks(now.source))
+  if (normalizeLineBreaks(source) !== normalizeLineBreaks(now.source))
     return word('exchange.sourceChanged', { text: now.source });
   if (version !== undefined && fingerprint(now.target) !== version)
     return word('exchange.changedSince', { text: now.target });
@@ -118,4 +118,4 @@ export function importTexts(
 }
 
 /** Spreadsheets write other line breaks into cells. */
-const withPlainBreaks = (text: string): string => text.replaceAll('\r\n', '\n');
+const normalizeLineBreaks = (text: string): string => text.replaceAll('\r\n', '\n');

@@ -98,7 +98,12 @@ const nameOf = ({ local, uri }: SaxesTagNS): string => (uri === NAMESPACE ? loca
 
 /** Escapes a text for XML. A character that XML does not allow becomes an element `<cp>`. */
 const escapeXml = (text: string): string =>
-  [...text].map((sign) => ESCAPES[sign] ?? (isControl(sign) ? `<cp hex="${codeOf(sign)}"/>` : sign)).join('');
+  [...text]
+    .map(
+      (character) =>
+        ESCAPES[character] ?? (isControl(character) ? `<cp hex="${codeOf(character)}"/>` : character),
+    )
+    .join('');
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',

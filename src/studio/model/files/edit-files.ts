@@ -21,7 +21,7 @@ export function withoutFile(files: Files, path: string): Files {
 }
 
 /** Removes an entry from the list at a position. */
-export function dropFrom(files: Files, file: string, list: JsonPath, entry: string): Files {
+export function removeEntry(files: Files, file: string, list: JsonPath, entry: string): Files {
   const before = stringsOf(valueAt(readJson(files[file]), list));
   if (!before.includes(entry)) return files;
   const after = before.filter((candidate) => candidate !== entry);

@@ -1,11 +1,11 @@
 /** The files of a draft: their outline, and changes of their texts. */
 export {
   addTo,
-  dropFrom,
   editFile,
   freshName,
   freshTitle,
   nameOf,
+  removeEntry,
   setIn,
   withoutFile,
 } from './edit-files.ts';

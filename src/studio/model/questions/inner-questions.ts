@@ -1,7 +1,6 @@
 import { isReservedName, type Json, objectOf, valueAt } from '#engine';
 import {
   addTo,
-  dropFrom,
   type Files,
   fieldOf,
   freshName,
@@ -9,6 +8,7 @@ import {
   nameOf,
   questionPlace,
   readJson,
+  removeEntry,
   type Spot,
   setIn,
 } from '../files/index.ts';
@@ -47,8 +47,8 @@ export function removeInner(files: Files, flow: string, step: string, name: stri
   const { key, ui, required, order, entry, step: file } = questionPlace(files, flow, step, name);
   const outer = questionPlace(files, flow, step, outerOf(name));
   if (!outer.inside) return files;
-  let next = dropFrom(files, required.file, required.path, key);
-  next = dropFrom(next, file, order, key);
+  let next = removeEntry(files, required.file, required.path, key);
+  next = removeEntry(next, file, order, key);
   next = setIn(next, file, ui, undefined);
   const groups = valueAt(readJson(next[file]), [...outer.inside.ui, 'ui:groups']);
   if (Array.isArray(groups))

@@ -2,13 +2,13 @@ import { type Json, type JsonPath, objectOf, stringsOf, takesPrefill, valueAt } 
 import { word } from '../../parts/words.ts';
 import {
   addTo,
-  dropFrom,
   type Files,
   isRequired,
   type QuestionPlace,
   questionPlace,
   questionTitle,
   readJson,
+  removeEntry,
   setIn,
   wholeField,
 } from '../files/index.ts';
@@ -155,7 +155,7 @@ export function writeQuestion(files: Files, id: QuestionId, answer: string, valu
     case 'required':
       return given === true
         ? addTo(files, place.required.file, place.required.path, place.key)
-        : dropFrom(files, place.required.file, place.required.path, place.key);
+        : removeEntry(files, place.required.file, place.required.path, place.key);
     case 'required_text':
       return setField(['x-errors', 'required'], given);
     case 'prefill':

@@ -2,7 +2,6 @@ import addressParameters from '#domain/address-parameters.json';
 import { isReservedName, type Json, type JsonPath, objectOf, stringsOf, valueAt } from '#engine';
 import {
   addTo,
-  dropFrom,
   editFile,
   type Files,
   fieldOf,
@@ -13,6 +12,7 @@ import {
   nameOf,
   questionPlace,
   readJson,
+  removeEntry,
   removeTexts,
   setIn,
   stepFile,
@@ -99,7 +99,7 @@ export function removeQuestion(files: Files, flow: string, step: string, name: s
   const file = stepFile(flow, step);
   const { field } = questionPlace(files, flow, step, name);
   let next = setIn(files, file, ['schema', 'properties', name], undefined);
-  for (const list of [REQUIRED, ORDER, ['onRequest']]) next = dropFrom(next, file, list, name);
+  for (const list of [REQUIRED, ORDER, ['onRequest']]) next = removeEntry(next, file, list, name);
   for (const path of [
     ['uiSchema', name],
     ['visible', name],
@@ -108,7 +108,7 @@ export function removeQuestion(files: Files, flow: string, step: string, name: s
     next = setIn(next, file, path, undefined);
   next = removeFromGroups(next, file, GROUPS, name);
   for (const path of Object.keys(objectOf(valueAt(readJson(next[file]), ['substeps'])))) {
-    next = dropFrom(next, file, ['substeps', path, 'fields'], name);
+    next = removeEntry(next, file, ['substeps', path, 'fields'], name);
     const left = valueAt(readJson(next[file]), ['substeps', path, 'fields']);
     if (left === undefined) next = setIn(next, file, ['substeps', path], undefined);
   }

@@ -21,13 +21,13 @@ export {
 export { hiddenWords } from './hidden-words.ts';
 export { type ProblemPlace, placeOf, placeOfProblem } from './problem-place.ts';
 export {
+  findWrongNumbers,
   kindOf,
   readValue,
   type Subject,
-  severalOf,
   showValue,
   subjectsOf,
-  wrongNumbers,
+  textList,
 } from './rule-subjects.ts';
 export { holds } from './rule-test.ts';
 export { aboutPlace, namesAt, type SchemaSet, valuesAt } from './schema-help.ts';

@@ -156,7 +156,7 @@ export function readValue(
 }
 
 /** The parts of the input that should be numbers. */
-export function wrongNumbers(
+export function findWrongNumbers(
   subject: Pick<Subject, 'type'> | undefined,
   operator: Operator,
   typed: string,
@@ -189,5 +189,5 @@ export const showValue = (value: Json): string =>
   Array.isArray(value) ? value.join(', ') : value === null ? '' : String(value);
 
 /** The texts of one or several values. */
-export const severalOf = (value: Json): string[] =>
+export const textList = (value: Json): string[] =>
   Array.isArray(value) ? stringsOf(value.map(String)) : value === null ? [] : [String(value)];

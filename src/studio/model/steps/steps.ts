@@ -1,7 +1,6 @@
 import { type Json, objectOf, stringsOf, valueAt } from '#engine';
 import {
   addTo,
-  dropFrom,
   editFile,
   type Files,
   flowFile,
@@ -12,6 +11,7 @@ import {
   outlineOf,
   printJson,
   readJson,
+  removeEntry,
   removeTexts,
   setIn,
   stepFile,
@@ -57,7 +57,7 @@ export const freshStepTitle = (files: Files, flow: string, wanted: string): stri
 
 /** Removes a step. Its questions stay in the vocabulary, so that stored answers keep their meaning. */
 export function removeStep(files: Files, flow: string, id: string): Files {
-  const next = withoutFile(dropFrom(files, flowFile(flow), ['steps'], id), stepFile(flow, id));
+  const next = withoutFile(removeEntry(files, flowFile(flow), ['steps'], id), stepFile(flow, id));
   return removeTexts(next, `steps.${id}.`);
 }
 

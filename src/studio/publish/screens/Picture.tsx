@@ -11,13 +11,13 @@ const LONGEST = 1100;
 const FIRST_HEIGHT = 500;
 
 /** The application before or after the draft's changes. */
-export type Shown = Omit<ShowMessage, 'type' | 'words' | 'state' | 'step'>;
+export type ShownContent = Omit<ShowMessage, 'type' | 'words' | 'state' | 'step'>;
 
 interface PictureProps {
   title: string;
   step: string;
   /** Undefined until it is known what to draw. */
-  shown: Shown | undefined;
+  shown: ShownContent | undefined;
   /** Drawn at once, not when it is scrolled into view. */
   isEager: boolean;
   onDrawn?: () => void;

@@ -4,19 +4,19 @@ import type { Brand } from '../../../brand/types.ts';
 import type { StudioFailure } from '../../draft/studio-api.ts';
 import { useDraftSetting, useDraftState } from '../../draft/use-draft.ts';
 import { useFault } from '../../parts/parts.tsx';
-import type { Shown } from './Picture.tsx';
+import type { ShownContent } from './Picture.tsx';
 
 /** The application before or after the changes. */
 export interface ShownState {
   /** Undefined until it is compiled and its brand is loaded. */
-  shown: Shown | undefined;
+  shown: ShownContent | undefined;
   /** Why the brand can't be loaded. */
   fault: string | undefined;
   readAgain: () => void;
 }
 
 interface ShownParts {
-  compiled: (Pick<Shown, 'added'> & { module?: string }) | undefined;
+  compiled: (Pick<ShownContent, 'added'> & { module?: string }) | undefined;
   at: 'original' | 'draft';
   platform: string;
   /** Whether the brand exists in this state; otherwise it is not loaded. */

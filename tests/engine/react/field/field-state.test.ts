@@ -1,7 +1,7 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import { expect, it } from 'vitest';
 import { createEngine } from '#engine';
-import { fieldPresent } from '../../../../engine/react/field/field-state.ts';
+import { createFieldStateSelector } from '../../../../engine/react/field/field-state.ts';
 import { SMALL_ENVIRONMENT, smallFlow } from '../../small-flow.ts';
 
 function setUp() {
@@ -10,7 +10,7 @@ function setUp() {
   const engine = createEngine(flow, SMALL_ENVIRONMENT, facts);
   const [step] = flow.steps;
   if (!step) throw new Error('no step');
-  const { select, expectChange } = fieldPresent(engine, step, 'name', { type: 'string' }, []);
+  const { select, expectChange } = createFieldStateSelector(engine, step, 'name', { type: 'string' }, []);
   const change = (name: string): void => engine.dispatch({ type: 'change', values: { name } });
   const present = () => select(engine.state());
   // React calls the selector at each change of the store.
@@ -88,7 +88,7 @@ it('a field is drawn for a computed answer that changes', () => {
   const engine = createEngine(flow, SMALL_ENVIRONMENT, facts);
   const [step] = flow.steps;
   if (!step) throw new Error('no step');
-  const { select } = fieldPresent(engine, step, 'name', { type: 'string' }, []);
+  const { select } = createFieldStateSelector(engine, step, 'name', { type: 'string' }, []);
   const before = select(engine.state());
   engine.dispatch({ type: 'change', values: { price: 4 } });
   expect(engine.state().application.double).toBe(8);
@@ -101,7 +101,7 @@ it('a list with outer names is drawn when items come or go, not for what is type
   if (!step || !schema) throw new Error('no owners');
   const facts = { session: { loggedIn: true }, brand: {}, flags: {}, visitor: {} };
   const engine = createEngine(flow, SMALL_ENVIRONMENT, facts);
-  const { select } = fieldPresent(engine, step, 'owners', schema, []);
+  const { select } = createFieldStateSelector(engine, step, 'owners', schema, []);
   engine.dispatch({ type: 'change', values: { owner_1_first: 'Ada' } });
   const before = select(engine.state());
   engine.dispatch({ type: 'change', values: { owner_1_first: 'Ada L' } });
