@@ -77,7 +77,7 @@ export function withoutSensitive(flow: CompiledFlow, application: ApplicationDat
   const root = flow.application;
   const isSecret = (value: FieldValue): boolean =>
     isMasked(value) || (typeof value === 'string' && WRITTEN_SSN.test(value));
-  const shownApplication = filterAnswers(
+  const safeApplication = filterAnswers(
     flow,
     application,
     (schema, value) => !schema['x-sensitive'] && !isSecret(value),
@@ -92,17 +92,17 @@ export function withoutSensitive(flow: CompiledFlow, application: ApplicationDat
     return copy;
   };
   for (const [name, schema] of Object.entries(root.properties ?? {})) {
-    const value = shownApplication[name];
+    const value = safeApplication[name];
     if (value === undefined) continue;
-    if (!schema['x-flat']) shownApplication[name] = removeInnerSecrets(schema, value);
+    if (!schema['x-flat']) safeApplication[name] = removeInnerSecrets(schema, value);
     else
-      for (const item of listOf(shownApplication, name))
+      for (const item of listOf(safeApplication, name))
         for (const [field, inner] of Object.entries(schema.items?.properties ?? {})) {
           const ownAnswer = item[field];
           if (ownAnswer !== undefined) item[field] = removeInnerSecrets(inner, ownAnswer);
         }
   }
-  return maskFileNames(root, shownApplication);
+  return maskFileNames(root, safeApplication);
 }
 
 function withoutUnknownFields(flow: CompiledFlow, application: ApplicationData): ApplicationData {

@@ -16,28 +16,28 @@ export interface AnalyticsParts {
   send?: (url: string, body: string) => void;
 }
 
-export interface AnalyticsSetting {
+export interface AnalyticsConfig {
   url: string;
   key: string;
 }
 
 /** The page's settings; undefined without a key, and in a browser driven by a test. */
-export function analyticsSetting(
+export function readAnalyticsConfig(
   boot: Boot,
   synthetic: boolean = navigator.webdriver === true,
-): AnalyticsSetting | undefined {
-  const { url, key } = (boot.analytics ?? {}) as Partial<AnalyticsSetting>;
+): AnalyticsConfig | undefined {
+  const { url, key } = (boot.analytics ?? {}) as Partial<AnalyticsConfig>;
   return !synthetic && typeof url === 'string' && typeof key === 'string' ? { url, key } : undefined;
 }
 
 /** A port that sends events without sensitive keys; undefined if analytics is off. */
 export function openAnalytics(parts: AnalyticsParts): Analytics | undefined {
   const { boot, isSensitive, send = post } = parts;
-  const setting = analyticsSetting(boot, parts.synthetic);
-  if (!setting) return undefined;
+  const config = readAnalyticsConfig(boot, parts.synthetic);
+  if (!config) return undefined;
   return {
     push(event, values) {
-      const { url, key } = setting;
+      const { url, key } = config;
       const at = new Date().toISOString();
       const plainValues = withoutSensitive(values, isSensitive);
       send(url, JSON.stringify({ key, event, at, platform: boot.platform, ...plainValues }));

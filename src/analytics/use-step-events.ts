@@ -51,12 +51,12 @@ function loadFunnel({ once }: Services, { boot, engine }: EventContext): Promise
 
 /** Counts views of a step and failed attempts to continue. */
 export function useStepEvents(
-  setting: EventContext,
+  context: EventContext,
   step: CompiledStep,
   problem: { attempt: number; fields: readonly string[] },
 ): void {
   const services = useServices();
-  const { boot, engine } = setting;
+  const { boot, engine } = context;
   const isOn = boot.analytics !== undefined;
   const onView = useEffectEvent(() => {
     if (isOn)

@@ -4,7 +4,7 @@ import type { SaveData } from '#contracts/saves.ts';
 import { isObject } from '#engine';
 import { ask } from './client/call.ts';
 import type { Answer } from './client/failure.ts';
-import type { HttpSetting, Send } from './client/http.ts';
+import type { HttpOptions, Send } from './client/http.ts';
 import { lookupCalls } from './lookups.ts';
 import { bankCalls } from './statements/bank.ts';
 
@@ -22,8 +22,8 @@ const SAVES = {
 export type SaveEndpoint = keyof typeof SAVES;
 
 /** The contract's routes as methods. Methods for widgets' ports reject if there is no usable answer. */
-export function createApi(setting: HttpSetting) {
-  const send = lazySend(setting);
+export function createApi(options: HttpOptions) {
+  const send = lazySend(options);
 
   /** Idempotent by `key`, based on `version`; the first save has no version [SAVE-30] [SAVE-31]. */
   function saveApplication(
@@ -32,7 +32,7 @@ export function createApi(setting: HttpSetting) {
     { key, version }: { key: string; version?: number },
   ): Promise<Answer<SaveData>> {
     return ask(send, SAVES[endpoint], {
-      body: withAccount({ ...payload }, setting.account?.()),
+      body: withAccount({ ...payload }, options.account?.()),
       headers: {
         'Idempotency-Key': key,
         ...(version === undefined ? {} : { 'If-Match': `"${version}"` }),
@@ -47,16 +47,16 @@ export function createApi(setting: HttpSetting) {
     /** Sends one call; for the calls of few pages, whose code is loaded separately. */
     send,
     /** The chosen account, if the person has several [SIGN-44]. */
-    account: (): string | undefined => setting.account?.(),
+    account: (): string | undefined => options.account?.(),
     saveApplication,
-    ...personalDataCalls(send, setting.account),
-    ...bankCalls(send, undefined, setting.account),
+    ...personalDataCalls(send, options.account),
+    ...bankCalls(send, undefined, options.account),
     ...lookupCalls(send),
 
     /** Null if the flow has no unfinished application. */
     currentDeal: (applicationType: string): Promise<Answer<CurrentDeal | null>> =>
       ask(send, 'GET /deals/current', {
-        query: { application_type: applicationType, account_id: setting.account?.() },
+        query: { application_type: applicationType, account_id: options.account?.() },
         isValid: (response) => response?.data === null || isObject(response?.data?.application),
         convert: ({ data }) => data,
       }),
@@ -64,11 +64,11 @@ export function createApi(setting: HttpSetting) {
     /** The newest submitted application of a flow; null if there is none. */
     applicationStatus: (
       applicationType: string,
-      options: { signal?: AbortSignal; retries?: number } = {},
+      request: { signal?: AbortSignal; retries?: number } = {},
     ): Promise<Answer<ApplicationStatus | null>> =>
       ask(send, 'GET /deals/status', {
-        ...options,
-        query: { application_type: applicationType, account_id: setting.account?.() },
+        ...request,
+        query: { application_type: applicationType, account_id: options.account?.() },
         isValid: (response) => response?.data === null || typeof response?.data?.reference === 'string',
         convert: ({ data }) => data,
       }),
@@ -107,10 +107,10 @@ export function createApi(setting: HttpSetting) {
 export type Api = ReturnType<typeof createApi>;
 
 /** If the client can't be loaded, a call fails as without a network; the next call retries. */
-function lazySend(setting: HttpSetting): Send {
+function lazySend(options: HttpOptions): Send {
   let client: Promise<Send> | undefined;
   return async (request) => {
-    client ??= import('./client/http.ts').then(({ createSend }) => createSend(setting));
+    client ??= import('./client/http.ts').then(({ createSend }) => createSend(options));
     const send = await client.catch(() => undefined);
     if (send) return send(request);
     client = undefined;

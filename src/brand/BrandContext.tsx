@@ -4,19 +4,19 @@ import { alerts, legal, modals, pages, session, ui } from '#flows/texts.json';
 import type { Boot } from './boot.ts';
 import type { Brand } from './types.ts';
 
-export interface BrandSetting {
+export interface BrandContextValue {
   brand: Brand;
   boot: Boot;
 }
 
-const BrandContext = createContext<BrandSetting | undefined>(undefined);
+const BrandContext = createContext<BrandContextValue | undefined>(undefined);
 export const BrandProvider = BrandContext.Provider;
 
 /** The brand of the page. @throws without a provider */
-export function useBrand(): BrandSetting {
-  const setting = useContext(BrandContext);
-  if (!setting) throw new Error('useBrand needs a BrandProvider above it');
-  return setting;
+export function useBrand(): BrandContextValue {
+  const context = useContext(BrandContext);
+  if (!context) throw new Error('useBrand needs a BrandProvider above it');
+  return context;
 }
 
 /** The language of the page, for dates and numbers. */

@@ -5,7 +5,7 @@ import { useResumedSession, useServices } from '../shell/services/index.ts';
 /** Downloads the submitted answers with masked secrets (PDF), after a fresh code. */
 export function CopyButton({ flow, isMain = false }: { flow: string; isMain?: boolean }) {
   const text = useText();
-  const setting = useBrand();
+  const context = useBrand();
   const { alerts } = useServices();
   const session = useResumedSession();
   const [busy, setBusy] = useState(false);
@@ -14,7 +14,7 @@ export function CopyButton({ flow, isMain = false }: { flow: string; isMain?: bo
     setBusy(true);
     try {
       const { downloadCopy } = await import('./download-copy.ts');
-      await downloadCopy({ ...setting, session, alerts }, flow);
+      await downloadCopy({ ...context, session, alerts }, flow);
     } catch {
       // A chunk could not be loaded.
       alerts.show({ level: 'warning', text: text('alerts.network') });

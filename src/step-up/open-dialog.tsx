@@ -4,14 +4,14 @@ import { fillText } from '#engine';
 import { stepUp } from '#flows/texts.sign-in.json';
 import type { Translate } from '../brand/BrandContext.tsx';
 import { FluentRoot } from '../styles/FluentRoot.tsx';
+import type { StepUpOptions } from './options.ts';
 import { StepUpDialog } from './StepUpDialog.tsx';
-import type { StepUpSetting } from './setting.ts';
 import '../styles/engine.css';
 
 const words: Record<string, string> = stepUp;
 
 /** Shows the dialog in a separate React root, and removes it after the answer. */
-export function openDialog({ session, brand }: StepUpSetting): Promise<boolean> {
+export function openDialog({ session, brand }: StepUpOptions): Promise<boolean> {
   const text: Translate = (key, values) =>
     fillText(brand.content?.[`texts.stepUp.${key}`] ?? words[key] ?? key, values);
   const place = document.createElement('div');

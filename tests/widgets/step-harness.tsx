@@ -17,7 +17,7 @@ import type { ActionOutcome } from '../../engine/react/use-step.ts';
 import '#src/alerts/ModalDialog.tsx';
 import { ModalHost } from '#src/alerts/ModalHost.tsx';
 import { createModalStore } from '#src/alerts/modal-store.ts';
-import { BrandProvider, type BrandSetting } from '#src/brand/BrandContext.tsx';
+import { type BrandContextValue, BrandProvider } from '#src/brand/BrandContext.tsx';
 import { useLeaveGuard } from '#src/shell/navigation/use-leave-guard.ts';
 import { widgets } from '#widgets/registry.ts';
 
@@ -127,7 +127,7 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
 }
 
 /** All that the application's dialogs ask of a brand. */
-const NO_BRAND = { brand: { content: {} }, boot: {} } as unknown as BrandSetting;
+const NO_BRAND = { brand: { content: {} }, boot: {} } as unknown as BrandContextValue;
 
 export const noPlaces = {
   zip: async () => undefined,

@@ -21,7 +21,7 @@ export const widget = fieldWidget<string | Masked>({ chrome: 'label' }, function
  */
 function SsnInput(props: FieldControl<string>): JSX.Element {
   const { id, readOnly, options, text } = props;
-  const [isRevealed, setInSight] = useState(false);
+  const [isRevealed, setRevealed] = useState(false);
   const draft = useDraftValue<string>({
     ...props,
     ...LINE,
@@ -43,7 +43,7 @@ function SsnInput(props: FieldControl<string>): JSX.Element {
         }}
         onClick={() => {
           draft.focus();
-          setInSight(concealed);
+          setRevealed(concealed);
         }}
       >
         {text(concealed ? 'widgets.ssn.show' : 'widgets.ssn.hide')}
@@ -56,7 +56,7 @@ function SsnInput(props: FieldControl<string>): JSX.Element {
     <div
       className={controlClasses.row}
       onBlur={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget)) setInSight(false);
+        if (!event.currentTarget.contains(event.relatedTarget)) setRevealed(false);
       }}
     >
       <PatternInput
@@ -71,11 +71,11 @@ function SsnInput(props: FieldControl<string>): JSX.Element {
         draft={{
           ...draft,
           onTyped: (text, input, isUndone) => {
-            if (input === document.activeElement) setInSight(true);
+            if (input === document.activeElement) setRevealed(true);
             draft.onTyped(text, input, isUndone);
           },
           blur: () => {
-            setInSight(false);
+            setRevealed(false);
             draft.blur();
           },
         }}
@@ -83,7 +83,7 @@ function SsnInput(props: FieldControl<string>): JSX.Element {
           concealedAs: conceal(draft.text),
           onRestart: (digits: string) => {
             if (readOnly) return;
-            setInSight(true);
+            setRevealed(true);
             draft.focus();
             draft.setText(formatDigits(digits, SSN));
           },
@@ -95,10 +95,10 @@ function SsnInput(props: FieldControl<string>): JSX.Element {
 
 /** Shows at most the last four digits, never one of the first five: `123-45-6789` → `***-**-6789`, `123-4` → `***-*`. */
 export function conceal(number: string): string {
-  const hidden = Math.max(5, number.replace(/\D/g, '').length - 4);
-  let seenDigits = 0;
+  const hiddenCount = Math.max(5, number.replace(/\D/g, '').length - 4);
+  let position = 0;
   return number.replace(/\d/g, (digit) => {
-    seenDigits += 1;
-    return seenDigits <= hidden ? '*' : digit;
+    position += 1;
+    return position <= hiddenCount ? '*' : digit;
   });
 }

@@ -19,12 +19,14 @@ export async function withdrawRequest(
   entry: Omit<AuditEntry, 'event' | 'brand' | 'deal'>,
 ): Promise<void> {
   const isStatements = row.purpose === 'statements';
-  const from = isStatements ? STATUSES_WITH_LINK : OPEN_STATUSES;
+  const endableStatuses = isStatements ? STATUSES_WITH_LINK : OPEN_STATUSES;
   await deps.db.transaction(async (tx) => {
-    if (!(await endRequest(tx, row, 'withdrawn', deps.clock.now(), from))) throw new Problem('not-found');
+    if (!(await endRequest(tx, row, 'withdrawn', deps.clock.now(), endableStatuses)))
+      throw new Problem('not-found');
     if (isStatements)
       for (const other of await findRequestsOfDeal(tx, { brand: row.brand, id: row.deal_id }))
-        if (other.purpose === 'statements') await endRequest(tx, other, 'withdrawn', deps.clock.now(), from);
+        if (other.purpose === 'statements')
+          await endRequest(tx, other, 'withdrawn', deps.clock.now(), endableStatuses);
     const about = { ...entry, brand: row.brand, deal: row.deal_id };
     await audit({ ...deps, db: tx }, { event: 'request-withdrawn', ...about });
   });

@@ -3,7 +3,7 @@ import axiosRetry from 'axios-retry';
 import { CALLS } from '#domain/page-limits.ts';
 import { type Answer, failureOf, type RawAnswer, unreadableAnswer } from './failure.ts';
 
-export interface HttpSetting {
+export interface HttpOptions {
   /** The bearer token, refreshed if necessary; undefined for a visitor. */
   getToken: () => Promise<string | undefined>;
   /** Whether a user is signed in; true if left out. */
@@ -52,10 +52,10 @@ export interface Request<T> extends AxiosRequestConfig {
 export type Send = <T>(request: Request<T>) => Promise<Answer<T>>;
 
 /** Sends all requests: token, timeout, retries, and classification (failure.ts). Never throws. */
-export function createSend(setting: HttpSetting): Send {
+export function createSend(options: HttpOptions): Send {
   const client: AxiosInstance = axios.create({
-    baseURL: setting.baseURL,
-    adapter: setting.adapter,
+    baseURL: options.baseURL,
+    adapter: options.adapter,
     timeout: CALLS.timeoutMs,
     withCredentials: true,
     headers: {
@@ -68,19 +68,19 @@ export function createSend(setting: HttpSetting): Send {
     retries: CALLS.retries,
     shouldResetTimeout: true,
     retryCondition: isWorthRetrying,
-    retryDelay: (attempt, error) => delayBefore(attempt, error, setting.firstDelayMs),
+    retryDelay: (attempt, error) => delayBefore(attempt, error, options.firstDelayMs),
   });
   return async ({ read, retries, anonymous, ...request }) => {
-    const visitor = setting.isSignedIn?.() === false;
+    const visitor = options.isSignedIn?.() === false;
     const sendOnce = (): Promise<RawAnswer> =>
-      sendWithToken(client, setting, { ...request, ...retryOption(retries) }, anonymous);
+      sendWithToken(client, options, { ...request, ...retryOption(retries) }, anonymous);
     const first = await sendOnce();
     const isRefused = !anonymous && !visitor && failureOf(first)?.kind === 'unauthorized';
-    const response = isRefused && (await setting.renew?.()) ? await sendOnce() : first;
+    const response = isRefused && (await options.renew?.()) ? await sendOnce() : first;
     const failure = failureOf(response);
     if (failure) {
       if (failure.kind !== 'unauthorized') return { ok: false, failure };
-      setting.onUnauthorized();
+      options.onUnauthorized();
       return { ok: false, failure: { ...failure, visitor } };
     }
     const value = read(response.body);
@@ -94,12 +94,12 @@ function retryOption(retries: number | undefined): AxiosRequestConfig {
 
 async function sendWithToken(
   client: AxiosInstance,
-  setting: HttpSetting,
+  options: HttpOptions,
   request: AxiosRequestConfig,
   anonymous = false,
 ): Promise<RawAnswer> {
   try {
-    const token = anonymous ? undefined : await setting.getToken();
+    const token = anonymous ? undefined : await options.getToken();
     const headers = {
       traceparent: newTraceparent(),
       ...request.headers,

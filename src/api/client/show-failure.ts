@@ -1,17 +1,17 @@
 import type { AlertStore } from '../../alerts/alert-store.ts';
-import { type BrandSetting, shellText, supportEmailOf } from '../../brand/BrandContext.tsx';
+import { type BrandContextValue, shellText, supportEmailOf } from '../../brand/BrandContext.tsx';
 import type { Failure } from './failure.ts';
 import { alertOf, type Operation } from './failure-words.ts';
 
 /** Shows a failure in the message bar, unless a page shows it. */
 export function showFailure(
   failure: Failure,
-  setting: BrandSetting & { alerts: Pick<AlertStore, 'show'> },
+  context: BrandContextValue & { alerts: Pick<AlertStore, 'show'> },
   operation: Operation,
 ): void {
   const alert = alertOf(failure, operation, {
-    text: shellText(setting.brand.content),
-    email: supportEmailOf(setting),
+    text: shellText(context.brand.content),
+    email: supportEmailOf(context),
   });
-  if (alert) setting.alerts.show(alert);
+  if (alert) context.alerts.show(alert);
 }

@@ -18,11 +18,11 @@ export type AccountSwitch = { ok: true } | { ok: false; asks?: string };
  */
 export async function switchAccount(
   flowId: string,
-  setting: { brand: Brand; services: Services },
+  context: { brand: Brand; services: Services },
   account: { id: string; name?: string } | undefined,
 ): Promise<AccountSwitch> {
-  const runtimes = setting.services.once(createRuntimes);
-  const runtime = await runtimes.getOrStart(flowId, setting.brand);
+  const runtimes = context.services.once(createRuntimes);
+  const runtime = await runtimes.getOrStart(flowId, context.brand);
   const running = await runtimes.listRunning();
   for (const runtime of running) {
     const isSaved = await saveUnsaved(runtime);

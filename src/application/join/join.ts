@@ -10,7 +10,7 @@ import {
   uniteHidden,
   writeField,
 } from '#engine';
-import type { ApplicationState, SaveRequest, Setting } from '../state/index.ts';
+import type { ApplicationState, MachineInputs, SaveRequest } from '../state/index.ts';
 import { commonBase } from './common-base.ts';
 import { areSameAnswers } from './same-answers.ts';
 import { hasSecrets } from './secrets.ts';
@@ -21,14 +21,14 @@ import { hasSecrets } from './secrets.ts';
  * @param request waits for the merge, and for the person's choice
  */
 export function mergeServerVersion(
-  setting: Setting,
+  inputs: MachineInputs,
   state: ApplicationState,
   deal: CurrentDeal,
   request: SaveRequest | undefined,
 ): ApplicationState {
-  const { flow, env } = setting;
+  const { flow, env } = inputs;
   const common = commonBase(flow, state.core, state.application, deal.application);
-  const mine = answersToMerge(setting, common.mine, state.touched, deal.application);
+  const mine = answersToMerge(inputs, common.mine, state.touched, deal.application);
   const merged = mergeApplications(flow, common.base, mine, deal.application);
   const loadedState = reduce(flow, env, state, {
     type: 'load',
@@ -59,7 +59,7 @@ export function mergeServerVersion(
 
 /** Applies the person's choice for conflicting answers, and continues the waiting request. */
 export function applyChoice(
-  { flow, env }: Setting,
+  { flow, env }: MachineInputs,
   state: ApplicationState,
   choice: 'mine' | 'theirs',
 ): ApplicationState {
@@ -75,7 +75,7 @@ export function applyChoice(
 
 /** The page's answers for the merge: without untouched defaults, and with the server's own values. */
 function answersToMerge(
-  { flow }: Setting,
+  { flow }: MachineInputs,
   application: ApplicationData,
   touched: ApplicationState['touched'],
   theirs: ApplicationData,

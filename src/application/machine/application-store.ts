@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { createEngineOver, type Engine, type Facts } from '#engine';
-import type { ApplicationEvent, ApplicationState, Effect, Setting } from '../state/index.ts';
+import type { ApplicationEvent, ApplicationState, Effect, MachineInputs } from '../state/index.ts';
 import type { Transition } from './event-log.ts';
 import { startState, transition } from './transition.ts';
 
@@ -12,22 +12,22 @@ export interface ApplicationStore {
 
 /**
  * Opens the store of a new application.
- * @param setting read at each event: hot reload replaces the flow
+ * @param inputs read at each event: hot reload replaces the flow
  * @param perform performs an effect; events that it dispatches wait until earlier effects are done
  * @param watch receives each event with its result
  */
 export function openApplication(
-  setting: () => Setting,
+  inputs: () => MachineInputs,
   facts: Facts,
   perform: (effect: Effect) => void,
   watch?: (transition: Transition) => void,
 ): ApplicationStore {
-  const store = createStore<ApplicationState>(() => startState(setting(), facts));
+  const store = createStore<ApplicationState>(() => startState(inputs(), facts));
   const waiting: Effect[] = [];
   let performing = false;
   const dispatch = (event: ApplicationEvent): void => {
     const before = store.getState();
-    const { state, effects } = transition(setting(), before, event);
+    const { state, effects } = transition(inputs(), before, event);
     store.setState(state, true);
     watch?.({ event, before, after: state, effects });
     waiting.push(...effects);
@@ -39,7 +39,7 @@ export function openApplication(
       performing = false;
     }
   };
-  const { flow, env } = setting();
+  const { flow, env } = inputs();
   return { store, dispatch, engine: createEngineOver(flow, env, asEngineStore(store), dispatch) };
 }
 

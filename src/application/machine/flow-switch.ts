@@ -1,9 +1,9 @@
 import { type ApplicationData, type Migration, migrateAnswers, reduce, renameField } from '#engine';
-import type { ApplicationState, Setting } from '../state/index.ts';
+import type { ApplicationState, MachineInputs } from '../state/index.ts';
 
-/** Migrates the page's answers to the flow of another release, which the caller has put into `setting`. */
+/** Migrates the page's answers to the flow of another release, which the caller has put into `inputs`. */
 export function handleFlowSwitch(
-  { flow, env }: Setting,
+  { flow, env }: MachineInputs,
   state: ApplicationState,
   migrations: readonly Migration[],
 ): ApplicationState {

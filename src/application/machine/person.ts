@@ -10,7 +10,7 @@ import {
   writeField,
 } from '#engine';
 import { areSameAnswers } from '../join/index.ts';
-import type { ApplicationEvent, ApplicationState, Effect, NextState, Setting } from '../state/index.ts';
+import type { ApplicationEvent, ApplicationState, Effect, MachineInputs, NextState } from '../state/index.ts';
 import { rememberDraft, resetKeepingDraft } from '../state/index.ts';
 
 type Next = NextState<ApplicationState>;
@@ -20,11 +20,11 @@ type Next = NextState<ApplicationState>;
  * same person; another person never sees them [SESSION-22].
  */
 export function handlePersonChanged(
-  setting: Setting,
+  inputs: MachineInputs,
   state: ApplicationState,
   { person, session, own: ownValues }: Extract<ApplicationEvent, { type: 'person' }>,
 ): Next {
-  const { flow, env } = setting;
+  const { flow, env } = inputs;
   const before = state.core.person;
   const wasSignedIn = state.session.loggedIn;
   const nextState = produce(state, ({ core }) => {
@@ -34,10 +34,10 @@ export function handlePersonChanged(
   const isOtherPerson = session.loggedIn && before !== undefined && before !== person;
   const isSignIn = session.loggedIn && !wasSignedIn && !isOtherPerson;
   const setAsideEffects: Effect[] = isSignedOut
-    ? [...rememberDraft(setting, state, before), { type: 'set-aside' }]
+    ? [...rememberDraft(inputs, state, before), { type: 'set-aside' }]
     : [];
   const emptied =
-    isSignedOut || isOtherPerson ? resetKeepingDraft(setting, nextState) : { state: nextState, effects: [] };
+    isSignedOut || isOtherPerson ? resetKeepingDraft(inputs, nextState) : { state: nextState, effects: [] };
   const signedInState = reduce(flow, env, emptied.state, { type: 'facts', facts: { session } });
   const effects: Effect[] = [...setAsideEffects, ...emptied.effects];
   if (isOtherPerson) effects.push({ type: 'forget', everything: true }, { type: 'forget-uploads' });
@@ -63,7 +63,7 @@ export function handleSessionEnded(
  * Applies this tab's draft; newer input takes precedence. The person typed it without seeing the draft, so if
  * the server has another answer, the person is asked [SESSION-22].
  */
-export function handleDraftRead({ flow, env }: Setting, state: ApplicationState, draft: Draft): Next {
+export function handleDraftRead({ flow, env }: MachineInputs, state: ApplicationState, draft: Draft): Next {
   const { application, touched } = state;
   const typedValues: Record<string, FieldValue> = {};
   for (const name of Object.keys(touched)) {

@@ -16,7 +16,7 @@ import {
   sendNext,
   wantsAutosave,
 } from '../saves/index.ts';
-import type { ApplicationEvent, Effect, NextState, Setting } from '../state/index.ts';
+import type { ApplicationEvent, Effect, MachineInputs, NextState } from '../state/index.ts';
 import {
   type ApplicationState,
   BLANK_CORE,
@@ -31,64 +31,68 @@ type Next = NextState<ApplicationState>;
 
 /** The initial state of an application. */
 export function startState(
-  { flow, env }: Setting,
+  { flow, env }: MachineInputs,
   facts: Parameters<typeof initialState>[2],
 ): ApplicationState {
   return { ...initialState(flow, env, facts), core: BLANK_CORE };
 }
 
 /** The state machine of an application (docs/architecture.md), as a pure function. */
-export function transition(setting: Setting, state: ApplicationState, event: ApplicationEvent): Next {
-  const next = applyEvent(setting, state, event);
+export function transition(inputs: MachineInputs, state: ApplicationState, event: ApplicationEvent): Next {
+  const next = applyEvent(inputs, state, event);
   return scheduleTimers(state, next);
 }
 
-function applyEvent(setting: Setting, state: ApplicationState, event: ApplicationEvent): Next {
+function applyEvent(inputs: MachineInputs, state: ApplicationState, event: ApplicationEvent): Next {
   switch (event.type) {
     case 'request':
-      return requestSave(setting, state, event.request);
+      return requestSave(inputs, state, event.request);
     case 'answered':
-      return acceptAnswer(setting, state, event.key, event.answer);
+      return acceptAnswer(inputs, state, event.key, event.answer);
     case 'fetched':
-      return handleFetched(setting, state, event.key, event.answer);
+      return handleFetched(inputs, state, event.key, event.answer);
     case 'code-entered':
-      return handleCodeEntered(setting, state, event.key, event.entered);
+      return handleCodeEntered(inputs, state, event.key, event.entered);
     case 'chosen':
-      return sendNext(setting, applyChoice(setting, state, event.choice));
+      return sendNext(inputs, applyChoice(inputs, state, event.choice));
     case 'timer':
-      return handleTimer(setting, state, event.timer);
+      return handleTimer(inputs, state, event.timer);
     case 'online':
-      return autosave(setting, state);
+      return autosave(inputs, state);
     case 'page-hidden':
-      return state.core.draftDue ? writeDraft(setting, state) : withoutEffects(state);
+      return state.core.draftDue ? writeDraft(inputs, state) : withoutEffects(state);
     case 'person':
-      return handlePersonChanged(setting, state, event);
+      return handlePersonChanged(inputs, state, event);
     case 'session-ended':
       return handleSessionEnded(state, event.ending);
     case 'draft-read':
-      return handleDraftRead(setting, state, event.draft);
+      return handleDraftRead(inputs, state, event.draft);
     case 'server-application':
-      return handleServerApplication(setting, state, event);
+      return handleServerApplication(inputs, state, event);
     case 'statements-read':
-      return withoutEffects(handleStatementsRead(setting, state, event.deal));
+      return withoutEffects(handleStatementsRead(inputs, state, event.deal));
     case 'statements':
-      return withoutEffects(handleStatementsRecorded(setting, state, event));
+      return withoutEffects(handleStatementsRecorded(inputs, state, event));
     case 'requests-read':
-      return withoutEffects(handleRequestsRead(setting, state, event.requests));
+      return withoutEffects(handleRequestsRead(inputs, state, event.requests));
     case 'flow-switched':
-      return withoutEffects(handleFlowSwitch(setting, state, event.migrations));
+      return withoutEffects(handleFlowSwitch(inputs, state, event.migrations));
     case 'documents-needed':
       return withoutEffects(handleDocumentsNeeded(state, event));
     case 'clear':
-      return resetApplication(setting, state);
+      return resetApplication(inputs, state);
     default:
-      return withoutEffects(reduce(setting.flow, setting.env, state, event satisfies EngineEvent));
+      return withoutEffects(reduce(inputs.flow, inputs.env, state, event satisfies EngineEvent));
   }
 }
 
-function handleTimer(setting: Setting, state: ApplicationState, timer: 'autosave' | 'draft' | 'done'): Next {
-  if (timer === 'autosave') return autosave(setting, state);
-  if (timer === 'draft') return writeDraft(setting, state);
+function handleTimer(
+  inputs: MachineInputs,
+  state: ApplicationState,
+  timer: 'autosave' | 'draft' | 'done',
+): Next {
+  if (timer === 'autosave') return autosave(inputs, state);
+  if (timer === 'draft') return writeDraft(inputs, state);
   return { state, effects: [{ type: 'dialog', kind: 'done', open: false }] };
 }
 
@@ -97,27 +101,27 @@ function handleTimer(setting: Setting, state: ApplicationState, timer: 'autosave
  * saved application must have been submitted.
  */
 function handleServerApplication(
-  setting: Setting,
+  inputs: MachineInputs,
   state: ApplicationState,
   { deal }: Extract<ApplicationEvent, { type: 'server-application' }>,
 ): Next {
   // An answer from before a newer save, or during a question to the person, is outdated.
   const { attempt, question } = state.core;
   if (attempt || question || (deal && deal.version < (state.version ?? 0))) return withoutEffects(state);
-  if (deal) return withoutEffects(mergeServerVersion(setting, state, deal, undefined));
-  if (state.version !== undefined) return handleSubmittedElsewhere(setting, state);
+  if (deal) return withoutEffects(mergeServerVersion(inputs, state, deal, undefined));
+  if (state.version !== undefined) return handleSubmittedElsewhere(inputs, state);
   return withoutEffects(
-    reduce(setting.flow, setting.env, state, { type: 'prefill', values: state.core.personAnswers }),
+    reduce(inputs.flow, inputs.env, state, { type: 'prefill', values: state.core.personAnswers }),
   );
 }
 
-function writeDraft(setting: Setting, state: ApplicationState): Next {
+function writeDraft(inputs: MachineInputs, state: ApplicationState): Next {
   const { person } = state.core;
   return {
     state: produce(state, ({ core }) => {
       core.draftDue = false;
     }),
-    effects: rememberDraft(setting, state, state.session.loggedIn ? person : undefined),
+    effects: rememberDraft(inputs, state, state.session.loggedIn ? person : undefined),
   };
 }
 

@@ -3,7 +3,7 @@ import { type CompiledFlow, createEngineOver, type Facts, migrationsFromTo } fro
 import { showFailure } from '../../api/client/show-failure.ts';
 import { logTransition, openApplication } from '../machine/index.ts';
 import { createUploadPorts } from '../ports/index.ts';
-import type { ApplicationCore, Runtime, RuntimeSetting, Setting } from '../state/index.ts';
+import type { ApplicationCore, MachineInputs, Runtime, RuntimeOptions } from '../state/index.ts';
 import { loadRelease } from './flow-source.ts';
 import { readRequests } from './requests.ts';
 import { createRunner } from './runner.ts';
@@ -27,12 +27,12 @@ function watchEvents(): typeof logTransition | undefined {
 }
 
 /** Opens an application of a flow: empty, with nobody known to be signed in. */
-export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime {
+export function openRuntime(flow: CompiledFlow, given: RuntimeOptions): Runtime {
   const { brand, api, session, alerts, modals, submissions } = given;
-  let setting: Setting = { flow, env: environmentOf(brand), brand, newKey: () => crypto.randomUUID() };
+  let inputs: MachineInputs = { flow, env: environmentOf(brand), brand, newKey: () => crypto.randomUUID() };
   const navigation = createNavigation();
   const switchToFlowOf = async (deal: CurrentDeal): Promise<void> => {
-    const dealFlow = await loadFlowOf(setting.flow, deal);
+    const dealFlow = await loadFlowOf(inputs.flow, deal);
     if (dealFlow) runtime.replaceFlow(dealFlow);
   };
   const runner = createRunner({
@@ -42,7 +42,7 @@ export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime 
     submissions,
     platform: brand.platform,
     navigate: navigation.navigate,
-    setting: () => setting,
+    inputs: () => inputs,
     dispatch: (event) => core.dispatch(event),
     showFailure: (failure, operation) => showFailure(failure, given, operation),
     askForCode: async () => (await import('../../step-up/step-up.ts')).askForFreshCode(given),
@@ -50,14 +50,14 @@ export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime 
     switchToFlowOf,
   });
   const facts: Facts = { session: { loggedIn: false }, brand, flags: brand.flags ?? {}, visitor: {} };
-  const { store, dispatch, engine } = openApplication(() => setting, facts, runner.perform, watchEvents());
+  const { store, dispatch, engine } = openApplication(() => inputs, facts, runner.perform, watchEvents());
   const core: ApplicationCore = {
     ...given,
     engine,
     dispatch,
     state: store.getState,
     request(goal, quiet = false, leaving = undefined) {
-      const id = setting.newKey();
+      const id = inputs.newKey();
       const settledWork = runner.whenSettled(id);
       dispatch({ type: 'request', request: { id, goal, quiet, leaving } });
       return settledWork;
@@ -73,7 +73,7 @@ export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime 
       if (!session.store.getState().loggedIn) return undefined;
       const [answer, requests] = await Promise.all([
         api.currentDeal(flow.id),
-        readRequests(api, setting.flow),
+        readRequests(api, inputs.flow),
       ]);
       if (answer.ok) {
         if (answer.value) await switchToFlowOf(answer.value);
@@ -91,9 +91,9 @@ export function openRuntime(flow: CompiledFlow, given: RuntimeSetting): Runtime 
       return () => engineListeners.delete(listener);
     },
     replaceFlow(next) {
-      const migrations = migrationsFromTo(setting.flow.migrations, next.migrations);
-      setting = { ...setting, flow: next };
-      runtime.engine = createEngineOver(next, setting.env, engine.store, engine.dispatch);
+      const migrations = migrationsFromTo(inputs.flow.migrations, next.migrations);
+      inputs = { ...inputs, flow: next };
+      runtime.engine = createEngineOver(next, inputs.env, engine.store, engine.dispatch);
       dispatch({ type: 'flow-switched', migrations });
       for (const listener of engineListeners) listener();
     },

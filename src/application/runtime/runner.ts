@@ -5,11 +5,11 @@ import type { ModalStore } from '../../alerts/modal-store.ts';
 import type { Api } from '../../api/api.ts';
 import type { Failure } from '../../api/client/failure.ts';
 import type { Operation } from '../../api/client/failure-words.ts';
-import type { ApplicationEvent, Effect, Outcome, Setting, Submissions, Timer } from '../state/index.ts';
+import type { ApplicationEvent, Effect, MachineInputs, Outcome, Submissions, Timer } from '../state/index.ts';
 import { dropDraft, keepDraft, setDraftAside, takeWaitingDraft } from './draft/index.ts';
 
 export interface RunnerPorts {
-  setting: () => Setting;
+  inputs: () => MachineInputs;
   /** Drafts of other brands are ignored. */
   platform: string;
   api: Pick<Api, 'saveApplication' | 'currentDeal'>;
@@ -48,7 +48,7 @@ export function createRunner(ports: RunnerPorts): Runner {
       if (askedGeneration === generation) handler(event);
     };
   };
-  const flowId = (): string => ports.setting().flow.id;
+  const flowId = (): string => ports.inputs().flow.id;
   const stopWaiting = (timer: Timer): void => {
     clearTimeout(timers.get(timer));
     timers.delete(timer);
@@ -102,7 +102,7 @@ export function createRunner(ports: RunnerPorts): Runner {
     recall({ person }) {
       const storedDraft = takeWaitingDraft(flowId(), ports.platform);
       const draft =
-        storedDraft?.subject === person ? readDraft(ports.setting().flow, storedDraft.draft) : undefined;
+        storedDraft?.subject === person ? readDraft(ports.inputs().flow, storedDraft.draft) : undefined;
       if (draft) dispatch({ type: 'draft-read', draft });
     },
     forget({ everything }) {

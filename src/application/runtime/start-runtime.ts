@@ -2,7 +2,7 @@ import type { CompiledFlow } from '#engine';
 import { FLOW_COMPILED } from '#engine';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { heldBackNames, unsavedAnswers } from '../saves/index.ts';
-import type { ApplicationCore, Runtime, RuntimeSetting } from '../state/index.ts';
+import type { ApplicationCore, Runtime, RuntimeOptions } from '../state/index.ts';
 import { loadDraft, readTabDraft } from './draft/index.ts';
 import { loadFlow } from './flow-source.ts';
 import { openRuntime } from './open-runtime.ts';
@@ -11,7 +11,7 @@ import { personOf } from './runtime-environment.ts';
 import { saveBeforeLogOut } from './save-before-log-out.ts';
 
 /** Starts a flow with the server's application or this tab's draft. @throws if the flow can't be loaded */
-export async function startRuntime(flowId: string, outside: RuntimeSetting): Promise<Runtime> {
+export async function startRuntime(flowId: string, outside: RuntimeOptions): Promise<Runtime> {
   const { brand, session } = outside;
   const [flow] = await Promise.all([loadFlow(flowId), session.resume()]);
   const runtime = openRuntime(flow, outside);

@@ -16,15 +16,15 @@ import type { SaveEndpoint } from '../../api/api.ts';
 import {
   type ApplicationState,
   type Attempt,
+  type MachineInputs,
   type SaveRequest,
-  type Setting,
   textOf,
 } from '../state/index.ts';
 import { heldBackNames, isUnsaved, savedSecrets } from './held-back.ts';
 import { awaitedAnswers } from './requests.ts';
 
 /** The endpoint of the next request. Before a submission, unsaved answers are saved. */
-function endpointOf({ flow }: Setting, state: ApplicationState, { goal }: SaveRequest): SaveEndpoint {
+function endpointOf({ flow }: MachineInputs, state: ApplicationState, { goal }: SaveRequest): SaveEndpoint {
   if (!state.core.ids || goal === 'known') return 'create';
   return endsApplication(goal) && isUnsaved(flow, state) ? 'save' : goal;
 }
@@ -33,19 +33,19 @@ function endpointOf({ flow }: Setting, state: ApplicationState, { goal }: SaveRe
 export const endsApplication = (goal: string): boolean => goal === 'submit' || goal === 'activate';
 
 /** The save for a request. The same content as the last unanswered save keeps its key. */
-export function attemptOf(setting: Setting, state: ApplicationState, request: SaveRequest): Attempt {
-  const { flow } = setting;
-  const endpoint = endpointOf(setting, state, request);
+export function attemptOf(inputs: MachineInputs, state: ApplicationState, request: SaveRequest): Attempt {
+  const { flow } = inputs;
+  const endpoint = endpointOf(inputs, state, request);
   const { unanswered, createKey } = state.core;
-  const words = endsApplication(endpoint) ? reviewCertification(flow, setting.env) : undefined;
+  const words = endsApplication(endpoint) ? reviewCertification(flow, inputs.env) : undefined;
   const heldBack = request.quiet ? [...heldBackNames(flow, state), ...savedSecrets(flow, state)] : [];
-  const without = [...heldBack, ...awaitedAnswers(setting, state)];
+  const without = [...heldBack, ...awaitedAnswers(inputs, state)];
   const { sent: sentState, left: leftNames } = endsApplication(endpoint)
-    ? countedAnswers(setting, state)
+    ? countedAnswers(inputs, state)
     : { sent: state, left: [] };
   const farthest = laterStep(flow, request.leaving, sentState.farthest);
   const { payload, held: answers } = payloadOf(
-    setting,
+    inputs,
     { ...sentState, farthest },
     [...without, ...leftNames],
     words,
@@ -53,7 +53,7 @@ export function attemptOf(setting: Setting, state: ApplicationState, request: Sa
   const { version } = state;
   const isSame = unanswered?.content === contentOf({ endpoint, payload, version });
   const reusedKey = mayCreate({ endpoint, version }) ? createKey : isSame ? unanswered.key : undefined;
-  const key = reusedKey ?? setting.newKey();
+  const key = reusedKey ?? inputs.newKey();
   return { request, endpoint, key, payload, version, held: answers, snapshot: state.application };
 }
 
@@ -62,7 +62,7 @@ export function attemptOf(setting: Setting, state: ApplicationState, request: Sa
  * answers are sent as null. @param without flat names of further answers to leave out
  */
 export function payloadOf(
-  { flow, env, brand }: Setting,
+  { flow, env, brand }: MachineInputs,
   state: ApplicationState,
   without: readonly string[] = [],
   certified?: string,
@@ -109,7 +109,7 @@ export function payloadOf(
  * @returns the earlier value; a list item is found by id, because it may have moved
  */
 function removeExpected(
-  schema: Setting['flow']['application'],
+  schema: MachineInputs['flow']['application'],
   baseApplication: ApplicationData,
   now: ApplicationData,
   field: string,
@@ -129,7 +129,7 @@ function removeExpected(
 
 /** `left`: answers that a submit omits and the server deletes [SAVE-15]. */
 function countedAnswers(
-  { flow, env }: Setting,
+  { flow, env }: MachineInputs,
   state: ApplicationState,
 ): { sent: ApplicationState; left: string[] } {
   const application = new FormContext(flow, env, state).answersThatCount(serverFields(flow));

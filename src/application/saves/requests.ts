@@ -1,21 +1,21 @@
 import type { RequestStatus } from '#contracts/requests.ts';
 import { type AwaitedPart, type CompiledFlow, delegateOf, isAwaited, reduce } from '#engine';
-import type { ApplicationState, Setting } from '../state/index.ts';
+import type { ApplicationState, MachineInputs } from '../state/index.ts';
 import { unsavedAnswers } from './unsaved-answers.ts';
 
 const OPEN_STATUSES: readonly RequestStatus['status'][] = ['waiting', 'opened'];
 
 /** Stores the requests; the parts of open requests become awaited [REQUEST-40]. */
 export function handleRequestsRead(
-  setting: Setting,
+  inputs: MachineInputs,
   state: ApplicationState,
   requests: readonly RequestStatus[],
 ): ApplicationState {
-  const { flow, env } = setting;
+  const { flow, env } = inputs;
   const awaitedParts = requests.flatMap((request) => awaitedPart(flow, request));
   const nextState = reduce(flow, env, state, { type: 'awaited', awaited: awaitedParts });
   // Whether a request has ended whose answers saves have left out: they are unsaved now.
-  const isReleased = awaitedAnswers(setting, state).some(
+  const isReleased = awaitedAnswers(inputs, state).some(
     (name) => !isAwaited({ ...nextState, flow, env }, name),
   );
   return {
@@ -27,7 +27,7 @@ export function handleRequestsRead(
 
 /** Flat names of unsaved answers that another person was asked for; saves omit them [REQUEST-46]. */
 export function awaitedAnswers(
-  { flow, env }: Pick<Setting, 'flow' | 'env'>,
+  { flow, env }: Pick<MachineInputs, 'flow' | 'env'>,
   state: ApplicationState,
 ): string[] {
   if (state.awaited.length === 0) return [];

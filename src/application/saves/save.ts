@@ -9,10 +9,10 @@ import type {
   ApplicationState,
   Attempt,
   Effect,
+  MachineInputs,
   NextState,
   Outcome,
   SaveRequest,
-  Setting,
 } from '../state/index.ts';
 import { rememberDraft } from '../state/index.ts';
 import { applySaved } from './apply-saved.ts';
@@ -29,16 +29,16 @@ import {
 type Next = NextState<ApplicationState>;
 
 /** Queues a save, because each save needs the version of the last save. After a submission it is refused. */
-export function requestSave(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
+export function requestSave(inputs: MachineInputs, state: ApplicationState, request: SaveRequest): Next {
   if (state.core.submission) return { state, effects: [refuseRequest(request)] };
   const waiting = produce(state, ({ core }) => {
     core.queue = [...core.queue, request];
   });
-  return sendNext(setting, waiting);
+  return sendNext(inputs, waiting);
 }
 
 /** Sends the next request unless a save is running or a question is open. */
-export function sendNext(setting: Setting, state: ApplicationState): Next {
+export function sendNext(inputs: MachineInputs, state: ApplicationState): Next {
   const { queue, attempt, question, submission, ids } = state.core;
   const [request, ...rest] = queue;
   if (!request || attempt || question || submission) return { state, effects: [] };
@@ -47,20 +47,20 @@ export function sendNext(setting: Setting, state: ApplicationState): Next {
   });
   // A visitor's answers stay in this tab.
   if (!state.session.loggedIn)
-    return settle(setting, shifted, request, { ok: request.goal === 'save' || request.goal === 'deals' });
-  if (request.goal === 'known' && ids) return settle(setting, shifted, request, { ok: true });
-  return send(setting, shifted, request);
+    return settle(inputs, shifted, request, { ok: request.goal === 'save' || request.goal === 'deals' });
+  if (request.goal === 'known' && ids) return settle(inputs, shifted, request, { ok: true });
+  return send(inputs, shifted, request);
 }
 
-function settle(setting: Setting, state: ApplicationState, { id }: SaveRequest, outcome: Outcome): Next {
-  const next = sendNext(setting, state);
+function settle(inputs: MachineInputs, state: ApplicationState, { id }: SaveRequest, outcome: Outcome): Next {
+  const next = sendNext(inputs, state);
   return { state: next.state, effects: [{ type: 'settle', id, outcome }, ...next.effects] };
 }
 
-function send(setting: Setting, state: ApplicationState, request: SaveRequest): Next {
-  const attempt = attemptOf(setting, state, request);
+function send(inputs: MachineInputs, state: ApplicationState, request: SaveRequest): Next {
+  const attempt = attemptOf(inputs, state, request);
   const { endpoint } = attempt;
-  const sending = produce(withSaving(setting, state, 'saving'), ({ core }) => {
+  const sending = produce(withSaving(inputs, state, 'saving'), ({ core }) => {
     core.attempt = attempt;
     core.unanswered = { content: contentOf(attempt), key: attempt.key };
     if (mayCreate(attempt)) core.createKey = attempt.key;
@@ -71,7 +71,7 @@ function send(setting: Setting, state: ApplicationState, request: SaveRequest): 
       ...(endsApplication(endpoint) ? [{ type: 'dialog', kind: 'processing', open: true } as const] : []),
       // Stored before sending: a page that is closed before the answer still knows its key and submission.
       ...(mayCreate(attempt) || endsApplication(endpoint)
-        ? rememberDraft(setting, sending, sending.core.person)
+        ? rememberDraft(inputs, sending, sending.core.person)
         : []),
       { type: 'call', attempt },
     ],
@@ -80,7 +80,7 @@ function send(setting: Setting, state: ApplicationState, request: SaveRequest): 
 
 /** Handles the answer of the running save; for any other save, the application was discarded. */
 export function acceptAnswer(
-  setting: Setting,
+  inputs: MachineInputs,
   state: ApplicationState,
   key: string,
   answer: Answer<SaveData>,
@@ -93,8 +93,8 @@ export function acceptAnswer(
   const next: Next = hasArrived
     ? { state, effects: [{ type: 'fetch', key }] }
     : answer.ok
-      ? acceptSaved(setting, idleState, attempt, answer.value)
-      : acceptFailure(setting, idleState, attempt, answer.failure);
+      ? acceptSaved(inputs, idleState, attempt, answer.value)
+      : acceptFailure(inputs, idleState, attempt, answer.failure);
   if (!endsApplication(attempt.endpoint)) return next;
   return { ...next, effects: [{ type: 'dialog', kind: 'processing', open: false }, ...next.effects] };
 }
@@ -104,19 +104,19 @@ export function acceptAnswer(
  * key. If the application no longer exists, it was submitted.
  */
 export function handleFetched(
-  setting: Setting,
+  inputs: MachineInputs,
   state: ApplicationState,
   key: string,
   answer: Answer<CurrentDeal | null>,
 ): Next {
   const { attempt } = state.core;
   if (attempt?.key !== key) return { state, effects: [] };
-  if (!answer.ok) return acceptFailure(setting, withoutAttempt(state), attempt, answer.failure);
-  if (!answer.value) return handleSubmittedElsewhere(setting, state);
+  if (!answer.ok) return acceptFailure(inputs, withoutAttempt(state), attempt, answer.failure);
+  if (!answer.value) return handleSubmittedElsewhere(inputs, state);
   const arrived = produce(addLostSave(withoutAttempt(state), attempt), ({ core }) => {
     core.unanswered = undefined;
   });
-  return sendNext(setting, mergeServerVersion(setting, arrived, answer.value, attempt.request));
+  return sendNext(inputs, mergeServerVersion(inputs, arrived, answer.value, attempt.request));
 }
 
 function withoutAttempt(state: ApplicationState): ApplicationState {
@@ -125,8 +125,8 @@ function withoutAttempt(state: ApplicationState): ApplicationState {
   });
 }
 
-function acceptSaved(setting: Setting, state: ApplicationState, attempt: Attempt, data: SaveData): Next {
-  const { flow } = setting;
+function acceptSaved(inputs: MachineInputs, state: ApplicationState, attempt: Attempt, data: SaveData): Next {
+  const { flow } = inputs;
   const { request, endpoint } = attempt;
   const isTyping = state.application !== attempt.snapshot;
   const { application, base } = applySaved(flow, attempt, data, state.application, request.quiet);
@@ -142,29 +142,34 @@ function acceptSaved(setting: Setting, state: ApplicationState, attempt: Attempt
     draft.core.createKey = undefined;
     if (!request.quiet) draft.core.refused = {};
   });
-  if (endsApplication(endpoint)) return handleSubmitted(setting, savedState, attempt, data);
+  if (endsApplication(endpoint)) return handleSubmitted(inputs, savedState, attempt, data);
   const next = endsApplication(request.goal)
-    ? send(setting, savedState, request)
-    : settle(setting, savedState, request, { ok: true });
+    ? send(inputs, savedState, request)
+    : settle(inputs, savedState, request, { ok: true });
   return { state: next.state, effects: [{ type: 'clear-alerts' }, ...next.effects] };
 }
 
-function acceptFailure(setting: Setting, state: ApplicationState, attempt: Attempt, failure: Failure): Next {
+function acceptFailure(
+  inputs: MachineInputs,
+  state: ApplicationState,
+  attempt: Attempt,
+  failure: Failure,
+): Next {
   const { request } = attempt;
   // A submit follows a successful save, so the answers stay saved.
-  const isKept = endsApplication(attempt.endpoint) && !isUnsaved(setting.flow, state);
-  const keptState = withSaving(setting, state, isKept ? 'saved' : 'failed');
+  const isKept = endsApplication(attempt.endpoint) && !isUnsaved(inputs.flow, state);
+  const keptState = withSaving(inputs, state, isKept ? 'saved' : 'failed');
   const unsaved = failure.status < 500 ? keptState : addLostSave(keptState, attempt);
   if (failure.current) {
     const { requests } = failure.current;
-    const nextState = requests ? handleRequestsRead(setting, unsaved, requests) : unsaved;
-    return sendNext(setting, mergeServerVersion(setting, nextState, failure.current, request));
+    const nextState = requests ? handleRequestsRead(inputs, unsaved, requests) : unsaved;
+    return sendNext(inputs, mergeServerVersion(inputs, nextState, failure.current, request));
   }
-  if (failure.received) return handleAlreadyReceived(setting, unsaved, attempt, failure.received);
+  if (failure.received) return handleAlreadyReceived(inputs, unsaved, attempt, failure.received);
   if (failure.code === 'step-up-required' && !request.quiet) return askForCode(unsaved, attempt);
   if (request.quiet) {
-    const stateWithoutRefused = withoutRefused(setting.flow, unsaved, attempt, failure);
-    if (stateWithoutRefused) return sendNext(setting, stateWithoutRefused);
+    const stateWithoutRefused = withoutRefused(inputs.flow, unsaved, attempt, failure);
+    if (stateWithoutRefused) return sendNext(inputs, stateWithoutRefused);
   }
   const retryMs = retryDelay(failure, state.application !== attempt.snapshot);
   const wait: Effect[] = retryMs === undefined ? [] : [{ type: 'wait', timer: 'autosave', ms: retryMs }];
@@ -172,7 +177,7 @@ function acceptFailure(setting: Setting, state: ApplicationState, attempt: Attem
     ? []
     : [{ type: 'show-failure', failure, operation: 'save' }];
   const errors = (failure.errors ?? []).filter(({ field }) => field !== '');
-  const next = settle(setting, unsaved, request, errors.length > 0 ? { ok: false, errors } : { ok: false });
+  const next = settle(inputs, unsaved, request, errors.length > 0 ? { ok: false, errors } : { ok: false });
   return { state: next.state, effects: [...failureEffects, ...wait, ...next.effects] };
 }
 
@@ -188,15 +193,15 @@ function askForCode(state: ApplicationState, attempt: Attempt): Next {
 
 /** Repeats the waiting save with the same key, or gives it up. */
 export function handleCodeEntered(
-  setting: Setting,
+  inputs: MachineInputs,
   state: ApplicationState,
   key: string,
   isEntered: boolean,
 ): Next {
   const { attempt } = state.core;
   if (attempt?.key !== key) return { state, effects: [] };
-  if (isEntered) return { state: withSaving(setting, state, 'saving'), effects: [{ type: 'call', attempt }] };
-  return settle(setting, withoutAttempt(state), attempt.request, { ok: false });
+  if (isEntered) return { state: withSaving(inputs, state, 'saving'), effects: [{ type: 'call', attempt }] };
+  return settle(inputs, withoutAttempt(state), attempt.request, { ok: false });
 }
 
 /** Whether to autosave: only a signed-in person's application has ids. */
@@ -205,9 +210,9 @@ export function wantsAutosave({ dirty, core }: ApplicationState): boolean {
 }
 
 /** Saves unsaved answers; during a running save, the timer waits. */
-export function autosave(setting: Setting, state: ApplicationState): Next {
+export function autosave(inputs: MachineInputs, state: ApplicationState): Next {
   if (!wantsAutosave(state) || state.core.attempt || state.core.question) return { state, effects: [] };
-  return requestSave(setting, state, { id: 'autosave', goal: 'save', quiet: true });
+  return requestSave(inputs, state, { id: 'autosave', goal: 'save', quiet: true });
 }
 
 /** After status 500 the save may have arrived, so the person is not asked about their own answers. */
@@ -223,7 +228,11 @@ function retryDelay({ status }: Failure, isTyping: boolean): number | undefined 
   return isTyping ? SAVING.afterTypingMs : undefined;
 }
 
-function withSaving({ flow, env }: Setting, state: ApplicationState, to: Saving['state']): ApplicationState {
+function withSaving(
+  { flow, env }: MachineInputs,
+  state: ApplicationState,
+  to: Saving['state'],
+): ApplicationState {
   const event: EngineEvent = { type: 'saving', saving: { ...state.saving, state: to } };
   return reduce(flow, env, state, event);
 }

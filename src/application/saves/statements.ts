@@ -4,7 +4,7 @@ import { roleField, serverFields } from '#domain/roles.ts';
 import { equipmentDocuments } from '#domain/statements/needs.ts';
 import { type ApplicationData, isSameAnswer, reduce } from '#engine';
 import { mergeServerVersion } from '../join/index.ts';
-import type { ApplicationEvent, ApplicationState, Setting } from '../state/index.ts';
+import type { ApplicationEvent, ApplicationState, MachineInputs } from '../state/index.ts';
 import { textOf } from '../state/index.ts';
 
 /**
@@ -12,7 +12,7 @@ import { textOf } from '../state/index.ts';
  * next save merges both [SAVE-32].
  */
 export function handleStatementsRecorded(
-  { flow, env }: Setting,
+  { flow, env }: MachineInputs,
   state: ApplicationState,
   { asked: askedAnswers, data, account }: Extract<ApplicationEvent, { type: 'statements' }>,
 ): ApplicationState {
@@ -42,18 +42,18 @@ export function handleStatementsRecorded(
 
 /** Applies the server's state of statements, unless a running save may be newer than this answer. */
 export function handleStatementsRead(
-  setting: Setting,
+  inputs: MachineInputs,
   state: ApplicationState,
   deal: CurrentDeal,
 ): ApplicationState {
   const { version = 0, dirty, core, application } = state;
   if (!core.ids || core.attempt || core.question || deal.version < version) return state;
   // With unsaved answers, the next save meets the newer version and merges both [SAVE-32].
-  if (deal.version > version && !dirty) return mergeServerVersion(setting, state, deal, undefined);
-  const ownNames = serverFields(setting.flow);
+  if (deal.version > version && !dirty) return mergeServerVersion(inputs, state, deal, undefined);
+  const ownNames = serverFields(inputs.flow);
   if (ownNames.every((name) => isSameAnswer({}, deal.application[name], application[name]))) return state;
   const values = Object.fromEntries(ownNames.map((name) => [name, deal.application[name]]));
-  const nextState = reduce(setting.flow, setting.env, state, { type: 'change', values });
+  const nextState = reduce(inputs.flow, inputs.env, state, { type: 'change', values });
   return produce(nextState, (draft) => {
     draft.dirty = dirty;
     if (draft.core.base) Object.assign(draft.core.base, values);

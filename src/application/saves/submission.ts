@@ -10,9 +10,9 @@ import type {
   Attempt,
   Effect,
   LastSubmission,
+  MachineInputs,
   NextState,
   SaveRequest,
-  Setting,
 } from '../state/index.ts';
 import { answerByRole, resetApplication, textOf } from '../state/index.ts';
 import { unsavedAnswers } from './unsaved-answers.ts';
@@ -21,7 +21,7 @@ type Next = NextState<ApplicationState>;
 
 /** Stores the data of the confirmation and settles the request. */
 export function handleSubmitted(
-  setting: Setting,
+  inputs: MachineInputs,
   state: ApplicationState,
   attempt: Attempt,
   data: SaveData,
@@ -30,7 +30,7 @@ export function handleSubmitted(
   return confirmSubmission(
     state,
     attempt,
-    submissionOf(setting, state, { reference, stage, submittedAt: savedAt }),
+    submissionOf(inputs, state, { reference, stage, submittedAt: savedAt }),
   );
 }
 
@@ -39,32 +39,32 @@ export function handleSubmitted(
  * submitted the application.
  */
 export function handleAlreadyReceived(
-  setting: Setting,
+  inputs: MachineInputs,
   state: ApplicationState,
   attempt: Attempt,
   received: NonNullable<Failure['received']>,
 ): Next {
-  const receivedSubmission = submissionOf(setting, state, received);
-  const notIncluded = notIncludedOf(setting, state);
+  const receivedSubmission = submissionOf(inputs, state, received);
+  const notIncluded = notIncludedOf(inputs, state);
   const submission = notIncluded.length > 0 ? { ...receivedSubmission, notIncluded } : receivedSubmission;
   if (attempt.request.goal === 'submit' || attempt.request.goal === 'activate')
     return confirmSubmission(state, attempt, submission);
-  const forgotten = handleSubmittedElsewhere(setting, state, submission);
+  const forgotten = handleSubmittedElsewhere(inputs, state, submission);
   const settledEffect: Effect = { type: 'settle', id: attempt.request.id, outcome: { ok: false } };
   return { state: forgotten.state, effects: [settledEffect, ...forgotten.effects] };
 }
 
 /** Empties the page and navigates to the confirmation. */
 export function handleSubmittedElsewhere(
-  setting: Setting,
+  inputs: MachineInputs,
   state: ApplicationState,
   submission?: LastSubmission,
 ): Next {
-  const emptied = resetApplication(setting, state);
+  const emptied = resetApplication(inputs, state);
   const rememberEffects: Effect[] = submission ? [{ type: 'remember-submission', submission }] : [];
-  const notIncluded = notIncludedOf(setting, state);
+  const notIncluded = notIncludedOf(inputs, state);
   const arrivalState = { arrived: true, ...(notIncluded.length > 0 ? { notIncluded } : {}) };
-  const navigation: Effect = { type: 'navigate', to: setting.flow.done, state: arrivalState };
+  const navigation: Effect = { type: 'navigate', to: inputs.flow.done, state: arrivalState };
   return { state: emptied.state, effects: [...emptied.effects, ...rememberEffects, navigation] };
 }
 
@@ -72,7 +72,7 @@ export function handleSubmittedElsewhere(
  * The answers that the server lacked when the application was submitted elsewhere. Saves without a response
  * may have arrived, so their answers are not named.
  */
-function notIncludedOf({ flow, env }: Setting, state: ApplicationState): string[] {
+function notIncludedOf({ flow, env }: MachineInputs, state: ApplicationState): string[] {
   const { base, lost: lostApplications } = state.core;
   const versions = base || lostApplications.length === 0 ? [base, ...lostApplications] : lostApplications;
   const [first = [], ...otherVersions] = versions.map((version) =>
@@ -109,14 +109,14 @@ export function refuseRequest({ id }: SaveRequest): Effect {
 }
 
 function submissionOf(
-  setting: Setting,
+  inputs: MachineInputs,
   state: ApplicationState,
   arrivalState: Pick<LastSubmission, 'reference' | 'stage' | 'submittedAt'>,
 ): LastSubmission {
-  const { flow } = setting;
+  const { flow } = inputs;
   const { application } = state;
   const { submittedAt } = arrivalState;
-  const needs = pageNeeds(setting, state, submittedAt ? new Date(submittedAt) : undefined);
+  const needs = pageNeeds(inputs, state, submittedAt ? new Date(submittedAt) : undefined);
   const amount = answerByRole(flow, application, 'amount');
   const { ids } = state.core;
   return {
@@ -131,7 +131,7 @@ function submissionOf(
 
 /** The documents that the application still needs, as far as the page knows the received forms. */
 export function pageNeeds(
-  { flow, env }: Pick<Setting, 'flow' | 'env'>,
+  { flow, env }: Pick<MachineInputs, 'flow' | 'env'>,
   { application, core: { documents, ids } }: ApplicationState,
   at = new Date(env.now()),
 ): Needs {

@@ -1,6 +1,6 @@
 import { toDraft } from '#engine';
 import type { Effect } from './events.ts';
-import type { Setting } from './setting.ts';
+import type { MachineInputs } from './machine-inputs.ts';
 import type { ApplicationState } from './state.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ApplicationState } from './state.ts';
  * will sign in again; during a conflict, the earlier draft has answers that the page does not show.
  */
 export function rememberDraft(
-  { flow }: Setting,
+  { flow }: MachineInputs,
   state: ApplicationState,
   person: string | undefined,
 ): Effect[] {

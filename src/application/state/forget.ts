@@ -1,11 +1,14 @@
 import { reduce } from '#engine';
 import type { Effect, NextState } from './events.ts';
-import type { Setting } from './setting.ts';
+import type { MachineInputs } from './machine-inputs.ts';
 import { type ApplicationState, BLANK_CORE } from './state.ts';
 
 /** Empties the application for the same person [STEP-60]. Waiting saves fail, and the answer of a running save is ignored. */
-export function resetApplication(setting: Setting, state: ApplicationState): NextState<ApplicationState> {
-  const emptied = resetKeepingDraft(setting, state);
+export function resetApplication(
+  inputs: MachineInputs,
+  state: ApplicationState,
+): NextState<ApplicationState> {
+  const emptied = resetKeepingDraft(inputs, state);
   return {
     state: emptied.state,
     effects: [...emptied.effects, { type: 'forget', everything: false }, { type: 'forget-uploads' }],
@@ -14,7 +17,7 @@ export function resetApplication(setting: Setting, state: ApplicationState): Nex
 
 /** Empties the application, but keeps this tab's draft. */
 export function resetKeepingDraft(
-  { flow, env }: Setting,
+  { flow, env }: MachineInputs,
   state: ApplicationState,
 ): NextState<ApplicationState> {
   const { person, personAnswers: ownValues, queue, attempt, question } = state.core;

@@ -4,8 +4,8 @@ export { isDraftStale, rememberDraft } from './draft.ts';
 export type { ApplicationEvent, Effect, NextState, Timer } from './events.ts';
 export { resetApplication, resetKeepingDraft } from './forget.ts';
 export { createSubmissions, type LastSubmission, type Submissions } from './last-submission.ts';
-export type { ApplicationCore, Runtime, RuntimeSetting, UploadPorts } from './runtime.ts';
-export type { Setting } from './setting.ts';
+export type { MachineInputs } from './machine-inputs.ts';
+export type { ApplicationCore, Runtime, RuntimeOptions, UploadPorts } from './runtime.ts';
 export {
   type ApplicationState,
   type Attempt,

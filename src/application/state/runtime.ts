@@ -12,7 +12,7 @@ import type { ApplicationEvent } from './events.ts';
 import type { Submissions } from './last-submission.ts';
 import type { ApplicationState, Goal, Outcome } from './state.ts';
 
-export interface RuntimeSetting {
+export interface RuntimeOptions {
   brand: Brand;
   boot: Boot;
   api: Api;
@@ -22,7 +22,7 @@ export interface RuntimeSetting {
   submissions: Submissions;
 }
 
-export interface ApplicationCore extends RuntimeSetting {
+export interface ApplicationCore extends RuntimeOptions {
   engine: Engine;
   state: () => ApplicationState;
   dispatch: (event: ApplicationEvent) => void;

@@ -12,9 +12,9 @@ const TEXTS = flattenTexts({ alerts, returnLink, ui, widgets });
 
 /** The texts under /continue and of its widgets; the brand's content takes precedence. */
 export function useLinkText(): Translate {
-  const setting = useBrand();
-  const { content = {}, vendor_name: vendor } = setting.brand;
-  const email = supportEmailOf(setting);
+  const context = useBrand();
+  const { content = {}, vendor_name: vendor } = context.brand;
+  const email = supportEmailOf(context);
   return useMemo(
     () => (key, values) =>
       fillText(content[`texts.${key}`] ?? TEXTS[key] ?? key, { vendor, email, ...values }),

@@ -148,13 +148,13 @@ interface BankTaskProps {
 
 function BankTask({ sending, onUpload }: BankTaskProps) {
   const text = useLinkText();
-  const setting = useBrand();
+  const context = useBrand();
   const bank = useBankConnect(sending, true);
   const label = bank.state.name === 'connecting' ? 'connecting' : 'opening';
   return (
     <>
       <BankConnect id="continue-bank" bank={bank} text={text} onUpload={onUpload} />
-      {bank.problem && !onUpload && supportEmailOf(setting) && <p>{text('returnLink.plaid.help')}</p>}
+      {bank.problem && !onUpload && supportEmailOf(context) && <p>{text('returnLink.plaid.help')}</p>}
       {!bank.off && (
         <p className="button-row">
           <button

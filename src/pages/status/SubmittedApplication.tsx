@@ -31,7 +31,7 @@ interface Opened {
 /** Shows the submitted answers read-only with masked secrets, after a fresh code. */
 export function SubmittedApplication({ session, flowId }: { session: SessionService; flowId: string }) {
   const text = useText();
-  const setting = useBrand();
+  const context = useBrand();
   const services = useServices();
   const [openedApplication, setOpenedApplication] = useState<Opened | 'none'>();
   const [busy, setBusy] = useState(false);
@@ -39,11 +39,11 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
   const readApplication = async (): Promise<void> => {
     const api = openApi(session);
     const [answer, flow] = await Promise.all([
-      withFreshCode({ ...setting, session }, () => api.submittedDeal(flowId)),
+      withFreshCode({ ...context, session }, () => api.submittedDeal(flowId)),
       loadFlow(flowId),
     ]);
     if (!answer) return;
-    if (!answer.ok) return showFailure(answer.failure, { ...setting, alerts: services.alerts }, 'load');
+    if (!answer.ok) return showFailure(answer.failure, { ...context, alerts: services.alerts }, 'load');
     setOpenedApplication(
       answer.value ? { flow, deal: answer.value, groups: groupsOf(flow, answer.value) } : 'none',
     );
@@ -57,7 +57,7 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
     setBusy(false);
   };
   const groupsOf = (flow: CompiledFlow, { application, hidden }: SubmittedDeal): ReviewGroup[] => {
-    const { brand } = setting;
+    const { brand } = context;
     const env = environmentOf(brand);
     const facts = { session: { loggedIn: true }, brand, flags: brand.flags ?? {}, visitor: {} };
     const locale = brand.locale ?? 'en-US';
@@ -81,7 +81,7 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
     );
   }
   if (openedApplication === 'none') return <p role="status">{text('pages.process.none')}</p>;
-  const env = environmentOf(setting.brand);
+  const env = environmentOf(context.brand);
   const word = (key: string): string => wordOf(env, key);
   const kind = answerByRole(openedApplication.flow, openedApplication.deal.application, 'statement-source');
   return (

@@ -1,7 +1,7 @@
 /** Calls of the identity provider, and its SDK. */
 export { canRedirect } from './can-redirect.ts';
+export { type IdentityConfig, readIdentityConfig } from './identity-config.ts';
 export { identityErrorText, isCodeOver } from './identity-error-text.ts';
-export { type IdentitySetting, identitySetting } from './identity-setting.ts';
 export { mayHaveSession } from './may-have-session.ts';
 export { pageLanguage } from './page-language.ts';
 export {

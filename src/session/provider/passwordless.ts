@@ -1,5 +1,5 @@
 import { CALLS } from '#domain/page-limits.ts';
-import { type IdentitySetting, SCOPE } from './identity-setting.ts';
+import { type IdentityConfig, SCOPE } from './identity-config.ts';
 import { pageLanguage } from './page-language.ts';
 
 /** Sent with the request for a code [SIGN-1]. */
@@ -22,12 +22,12 @@ const OTP_GRANT = 'http://auth0.com/oauth/grant-type/passwordless/otp';
  * local `?brand=` from the page's cookies; another provider gets none. The mail has the language of `ui_locales`.
  */
 export function requestCode(
-  setting: IdentitySetting,
+  config: IdentityConfig,
   email: string,
   profile: Profile,
   challenge: string,
 ): Promise<ProviderAnswer> {
-  const { clientId, audience, otpUrl } = setting;
+  const { clientId, audience, otpUrl } = config;
   const hints = {
     given_name: profile.firstName,
     family_name: profile.lastName,
@@ -48,12 +48,12 @@ export function requestCode(
 
 /** Exchanges a code for tokens (Auth0's passwordless OTP grant). */
 export function exchangeCode(
-  setting: IdentitySetting,
+  config: IdentityConfig,
   email: string,
   code: string,
   verifier: string | undefined,
 ): Promise<ProviderAnswer> {
-  const { clientId, audience, otpUrl } = setting;
+  const { clientId, audience, otpUrl } = config;
   return post(`${otpUrl}/oauth/token`, {
     grant_type: OTP_GRANT,
     client_id: clientId,
@@ -67,14 +67,14 @@ export function exchangeCode(
 }
 
 /** Revokes the session's refresh token (RFC 7009). */
-export function revokeToken(setting: IdentitySetting, token: string): Promise<ProviderAnswer> {
-  const origin = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
-  return post(`${origin}/oauth/revoke`, { client_id: setting.clientId, token }, { keepalive: true });
+export function revokeToken(config: IdentityConfig, token: string): Promise<ProviderAnswer> {
+  const origin = /^https?:/.test(config.domain) ? config.domain : `https://${config.domain}`;
+  return post(`${origin}/oauth/revoke`, { client_id: config.clientId, token }, { keepalive: true });
 }
 
 /** Ends every session of the refresh token's person. */
-export function revokeAll(setting: IdentitySetting, url: string, token: string): Promise<ProviderAnswer> {
-  return post(url, { client_id: setting.clientId, token });
+export function revokeAll(config: IdentityConfig, url: string, token: string): Promise<ProviderAnswer> {
+  return post(url, { client_id: config.clientId, token });
 }
 
 /** @property keepalive the request outlives the page */

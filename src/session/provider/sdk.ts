@@ -2,7 +2,7 @@ import type { Auth0Client } from '@auth0/auth0-spa-js';
 import { SESSION } from '#domain/limits.ts';
 import { DAY } from '#domain/units.ts';
 import { ensureLocks } from '../tab/index.ts';
-import { type IdentitySetting, SCOPE } from './identity-setting.ts';
+import { type IdentityConfig, SCOPE } from './identity-config.ts';
 import type { TokenCache } from './token-cache.ts';
 
 /** The provider's SDK, 66 KB, loaded when needed. */
@@ -15,7 +15,7 @@ export interface Sdk {
 }
 
 export interface SdkOptions {
-  setting: IdentitySetting;
+  config: IdentityConfig;
   cache: TokenCache;
   /** If the tab's storage fails, a cookie stores a pending sign-in. */
   isLasting: boolean;
@@ -24,9 +24,9 @@ export interface SdkOptions {
 }
 
 /** Loads the SDK. @throws if the code can't be loaded (network) */
-export async function loadSdk({ setting, cache, isLasting, now }: SdkOptions): Promise<Sdk> {
+export async function loadSdk({ config, cache, isLasting, now }: SdkOptions): Promise<Sdk> {
   const [{ Auth0Client, CacheKey }] = await Promise.all([import('@auth0/auth0-spa-js'), ensureLocks()]);
-  const { domain, clientId, audience } = setting;
+  const { domain, clientId, audience } = config;
   const options = {
     domain,
     clientId,

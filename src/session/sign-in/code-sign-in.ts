@@ -1,5 +1,5 @@
 import type { Translate } from '../../brand/BrandContext.tsx';
-import type { IdentitySetting, Sdk, TokenCache } from '../provider/index.ts';
+import type { IdentityConfig, Sdk, TokenCache } from '../provider/index.ts';
 import {
   exchangeCode,
   identityErrorText,
@@ -14,7 +14,7 @@ import type { createCodeProof } from './code-proof.ts';
 import type { Result } from './email-code.ts';
 
 interface CodeParts {
-  setting: IdentitySetting;
+  config: IdentityConfig;
   text: Translate;
   lock: ReturnType<typeof createCodeLock>;
   proof: ReturnType<typeof createCodeProof>;
@@ -27,7 +27,7 @@ interface CodeParts {
 }
 
 /** Sign-in by an emailed code, without leaving the page. */
-export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim, renew }: CodeParts) {
+export function createCodeSignIn({ config, text, lock, proof, cache, sdk, claim, renew }: CodeParts) {
   /** The address whose code was accepted; undefined once its sign-in has completed. */
   let confirmedAddress: string | undefined;
 
@@ -50,7 +50,7 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
     async start(email: string, profile: Profile = {}): Promise<Result> {
       const address = email.trim();
       const challenge = await proof.challenge();
-      const errorText = errorTextOf('send-code', await requestCode(setting, address, profile, challenge));
+      const errorText = errorTextOf('send-code', await requestCode(config, address, profile, challenge));
       if (errorText !== undefined) return { ok: false, text: errorText };
       lock.markSent(address);
       // Loads the SDK while the mail is on its way.
@@ -64,7 +64,7 @@ export function createCodeSignIn({ setting, text, lock, proof, cache, sdk, claim
         // Before the exchange: without the SDK the sign-in can't complete, and a code works once.
         const { adopt } = await sdk();
         if (confirmedAddress !== address || !cache.stored()) {
-          const response = await exchangeCode(setting, address, code, proof.verifier());
+          const response = await exchangeCode(config, address, code, proof.verifier());
           const errorText = errorTextOf('verify-code', response);
           if (errorText !== undefined) {
             const isOver = response.kind === 'refused' && isCodeOver(response.body);

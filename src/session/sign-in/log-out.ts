@@ -1,11 +1,11 @@
 import { SESSION } from '#domain/limits.ts';
-import type { IdentitySetting, TokenCache } from '../provider/index.ts';
+import type { IdentityConfig, TokenCache } from '../provider/index.ts';
 import { revokeAll, revokeToken } from '../provider/index.ts';
 import { withTimeLimit } from './callback.ts';
 import type { createCodeLock } from './code-lock.ts';
 
 interface LogOutParts {
-  setting: IdentitySetting;
+  config: IdentityConfig;
   lock: ReturnType<typeof createCodeLock>;
   cache: TokenCache;
   /** Saves unsaved answers within a short time. */
@@ -18,7 +18,7 @@ interface LogOutParts {
 
 /** The person's own log-out, here and at the provider, which redirects to the site's origin [SIGN-25]. */
 export function createLogOut({
-  setting,
+  config,
   lock,
   cache,
   saveAnswers,
@@ -27,8 +27,8 @@ export function createLogOut({
   redirectTo,
 }: LogOutParts) {
   const logOutUrl = (): string => {
-    const query = new URLSearchParams({ client_id: setting.clientId, returnTo: window.location.origin });
-    const domain = /^https?:/.test(setting.domain) ? setting.domain : `https://${setting.domain}`;
+    const query = new URLSearchParams({ client_id: config.clientId, returnTo: window.location.origin });
+    const domain = /^https?:/.test(config.domain) ? config.domain : `https://${config.domain}`;
     return `${domain}/v2/logout?${query}`;
   };
   /** Ends the provider's session if the tab is closed before the redirect. Needs the provider's cookie. */
@@ -41,14 +41,14 @@ export function createLogOut({
     end();
     await whenOthersEnded();
     // The request outlives the page.
-    if (token) await withTimeLimit(revokeToken(setting, token), SESSION.logOutSaveMs).catch(() => {});
+    if (token) await withTimeLimit(revokeToken(config, token), SESSION.logOutSaveMs).catch(() => {});
     window.removeEventListener('pagehide', endAtProvider);
     redirectTo(logOutUrl());
   };
   const logOutAtAll = async (): Promise<boolean> => {
     const token = cache.stored();
-    if (!setting.revokeAllUrl || !token) return false;
-    const response = await revokeAll(setting, setting.revokeAllUrl, token);
+    if (!config.revokeAllUrl || !token) return false;
+    const response = await revokeAll(config, config.revokeAllUrl, token);
     if (response.kind !== 'ok') return false;
     await logOutHere();
     return true;

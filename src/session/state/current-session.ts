@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type IdentitySetting, revokeToken, type Sdk, type TokenCache } from '../provider/index.ts';
+import { type IdentityConfig, revokeToken, type Sdk, type TokenCache } from '../provider/index.ts';
 import type { TabStorage } from '../tab/index.ts';
 import { type Session, SIGNED_OUT, sessionOf } from './session.ts';
 import type { Ending } from './session-port.ts';
@@ -10,7 +10,7 @@ const PERSON_KEY = 'trellis-person';
 const ENDED_PERSON_KEY = 'trellis-person-before';
 
 interface CurrentParts {
-  setting: IdentitySetting;
+  config: IdentityConfig;
   storage: TabStorage;
   cache: TokenCache;
   /** The current time in milliseconds since 1970. */
@@ -51,7 +51,7 @@ export interface CurrentSession {
 }
 
 export function createCurrentSession(parts: CurrentParts): CurrentSession {
-  const { setting, storage, cache, now, sdk, onChange, onForget, whenOthersEnded, post } = parts;
+  const { config, storage, cache, now, sdk, onChange, onForget, whenOthersEnded, post } = parts;
   const store = createStore<Session>(() => SIGNED_OUT);
   const listeners = new Set<(ending: Ending, elsewhere: boolean) => void>();
   let last: ReturnType<CurrentSession['last']>;
@@ -67,7 +67,7 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
     return token;
   };
   const revoke = (token: string | undefined): void => {
-    if (token) void revokeToken(setting, token);
+    if (token) void revokeToken(config, token);
   };
 
   return {

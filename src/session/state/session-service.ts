@@ -5,10 +5,10 @@ import { basenameOf, createSiteMap, MAIN_FLOW } from '../../shell/navigation/ind
 import {
   canRedirect,
   createTokenCache,
-  identitySetting,
   isRefusal,
   loadSdk,
   mayHaveSession,
+  readIdentityConfig,
   type Sdk,
 } from '../provider/index.ts';
 import {
@@ -61,11 +61,11 @@ export function createSessionService(options: SessionOptions): SessionService {
     leave = (url, how) => window.location[how](url),
     claimTab = createTabClaim(storage),
   } = options;
-  const setting = identitySetting(boot, window.location.origin);
+  const config = readIdentityConfig(boot, window.location.origin);
   const siteMap = createSiteMap(boot);
   const text = shellText(boot.brand?.content);
   const onExchange = (token: string): void => handOver.postRenewed(token);
-  const cache = createTokenCache(storage, `trellis-session-${setting.clientId}`, onExchange);
+  const cache = createTokenCache(storage, `trellis-session-${config.clientId}`, onExchange);
   const lock = createCodeLock(storage, now);
   const pageHolders = new Set<object>();
   const lastSaves = createLastSaves();
@@ -76,7 +76,7 @@ export function createSessionService(options: SessionOptions): SessionService {
   /** One address for all flows, because it is registered with the provider. */
   const callbackUrl = (): string => `${window.location.origin}${base()}${MAIN_FLOW.signIn}`;
   const sdk = (): Promise<Sdk> => {
-    loading ??= loadSdk({ setting, cache, isLasting: storage.isLasting, now }).catch((error: unknown) => {
+    loading ??= loadSdk({ config, cache, isLasting: storage.isLasting, now }).catch((error: unknown) => {
       loading = undefined;
       throw error;
     });
@@ -84,7 +84,7 @@ export function createSessionService(options: SessionOptions): SessionService {
   };
 
   const current = createCurrentSession({
-    setting,
+    config,
     storage,
     cache,
     now,
@@ -109,7 +109,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     store,
     storage,
     cache,
-    presence: createPresence(`trellis-signed-in ${setting.clientId} ${scope}`),
+    presence: createPresence(`trellis-signed-in ${config.clientId} ${scope}`),
     post: (message) => channel.post(message),
     scope,
   });
@@ -121,7 +121,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     renew,
     callbackUrl,
     hasDraft: () => siteMap.flows.some(({ id }) => storage.get(draftKey(id)) !== undefined),
-    mayHaveSession: () => mayHaveSession(setting.clientId),
+    mayHaveSession: () => mayHaveSession(config.clientId),
   });
 
   /** Logs out except on the open pages [SESSION-4]. */
@@ -138,12 +138,12 @@ export function createSessionService(options: SessionOptions): SessionService {
   });
   const { saveAll } = lastSaves;
   const channel = openTabChannel(
-    `trellis-session-${setting.clientId}`,
+    `trellis-session-${config.clientId}`,
     listenToTabs({ current, handOver, expiry, refresh, saveAll, join }),
   );
 
   const codes = createCodeSignIn({
-    setting,
+    config,
     text,
     lock,
     cache,
@@ -165,7 +165,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     redirectTo: (url) => leave(url, 'replace'),
   });
   const logOut = createLogOut({
-    setting,
+    config,
     lock,
     cache,
     saveAnswers: saveAll,
@@ -179,7 +179,7 @@ export function createSessionService(options: SessionOptions): SessionService {
     warning: expiry.warning,
     storage,
     isLasting: storage.isLasting,
-    hasLogoutEverywhere: setting.revokeAllUrl !== undefined,
+    hasLogoutEverywhere: config.revokeAllUrl !== undefined,
     startCode: codes.start,
     verifyCode: codes.verify,
     emailCode: {

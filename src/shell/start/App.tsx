@@ -65,11 +65,11 @@ export function App({ home: Home, drawnWizard }: { home: HomePage; drawnWizard?:
   const { pathname, search } = useLocation();
   const hydrated = useHydrated();
   const text = useText();
-  const setting = useBrand();
+  const context = useBrand();
   const { modals, beforeReload, siteMap } = useServices();
-  const contact = supportEmailOf(setting);
+  const contact = supportEmailOf(context);
   const page = siteMap.pageOf(pathname);
-  const brandPath = brandTarget(pathname, setting.brand.routes);
+  const brandPath = brandTarget(pathname, context.brand.routes);
   if (brandPath)
     return (
       <Navigate to={`${brandPath}${brandPath.includes('?') ? search.replace('?', '&') : search}`} replace />
@@ -82,7 +82,7 @@ export function App({ home: Home, drawnWizard }: { home: HomePage; drawnWizard?:
         <EmbedLoader />
         <ErrorBoundary
           text={text}
-          vendor={setting.brand.vendor_name}
+          vendor={context.brand.vendor_name}
           place={pathname}
           contact={contact}
           beforeReload={async () =>

@@ -38,10 +38,10 @@ function LegalLink({ href, words, inNewTab }: { href: string; words: string; inN
 
 /** Legal links, support address and company, and the languages if the header has none. */
 export function Footer({ credits, hasLanguages }: { credits: boolean; hasLanguages: boolean }) {
-  const setting = useBrand();
+  const context = useBrand();
   const text = useText();
-  const { brand } = setting;
-  const email = supportEmailOf(setting);
+  const { brand } = context;
+  const email = supportEmailOf(context);
   return (
     <footer className="shell__footer">
       <div className="shell__footer-row">

@@ -164,9 +164,9 @@ function Menu({
   login: ReactNode;
   session: SessionService | undefined;
 }) {
-  const setting = useBrand();
+  const context = useBrand();
   const text = useText();
-  const email = supportEmailOf(setting);
+  const email = supportEmailOf(context);
   if (hasActions(kind, session))
     return (
       <div className="shell__actions">

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useDraft, useDraftSetting, useDraftState } from '../draft/use-draft.ts';
+import { useDraft, useDraftContext, useDraftState } from '../draft/use-draft.ts';
 import { outlineOf, type QuestionOutline } from '../model/files/index.ts';
 import { ApprovalPanel } from './ApprovalPanel.tsx';
 import type { CommentPlace } from './CommentList.tsx';
@@ -19,7 +19,7 @@ interface DraftApprovalProps {
 /** The approval of the open draft. */
 export function DraftApproval({ version, approvals, changes, gaps, lacks }: DraftApprovalProps) {
   const draft = useDraft();
-  const { api, role } = useDraftSetting();
+  const { api, role } = useDraftContext();
   const id = useDraftState((state) => state.id);
   const flow = useDraftState((state) => state.flow);
   const files = useDraftState((state) => state.stored.files);

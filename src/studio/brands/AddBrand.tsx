@@ -1,6 +1,6 @@
 import { Field, Input } from '@fluentui/react-components';
 import { useMemo, useState } from 'react';
-import { useDraft, useDraftSetting, useDraftState, useIsProtected } from '../draft/use-draft.ts';
+import { useDraft, useDraftContext, useDraftState, useIsProtected } from '../draft/use-draft.ts';
 import { addBrand, brandsIn, hostFault } from '../model/words/index.ts';
 import { AddForm, Choice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
@@ -11,7 +11,7 @@ const EMPTY = '';
 export function AddBrand() {
   const draft = useDraft();
   const isProtected = useIsProtected();
-  const { isLegal } = useDraftSetting();
+  const { isLegal } = useDraftContext();
   const copyHint = isLegal ? word('brands.copyHint') : `${word('brands.copyHint')} ${word('legal.copyHint')}`;
   const files = useDraftState(({ history }) => history.files);
   const brands = useMemo(() => brandsIn(files), [files]);

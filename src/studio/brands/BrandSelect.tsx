@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useDraft, useDraftSetting, useDraftState } from '../draft/use-draft.ts';
+import { useDraft, useDraftContext, useDraftState } from '../draft/use-draft.ts';
 import { brandFile, brandsIn } from '../model/words/index.ts';
 import { Choice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
@@ -23,7 +23,7 @@ export function BrandSelect({ size = 'medium' }: { size?: 'small' | 'medium' }) 
 
 /** The chosen brand; by default one of the member's brands, else of all. */
 export function useChosenBrand(): string {
-  const { brands } = useDraftSetting();
+  const { brands } = useDraftContext();
   const files = useDraftState(({ history }) => history.files);
   const chosen = useDraftState(({ look }) => look.platform);
   const first = useMemo(() => brandsIn(files)[0]?.platform, [files]);

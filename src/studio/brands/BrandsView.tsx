@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useDraft, useDraftSetting, useDraftState, useMayBrand, useMayEdit } from '../draft/use-draft.ts';
+import { useDraft, useDraftContext, useDraftState, useMayBrand, useMayEdit } from '../draft/use-draft.ts';
 import { EngineForm } from '../inspector/EngineForm.tsx';
 import {
   brandFile,
@@ -21,7 +21,7 @@ import { NewBrand } from './NewBrand.tsx';
 export function BrandsView() {
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
-  const member = useDraftSetting();
+  const member = useDraftContext();
   const { role } = member;
   const platform = useChosenBrand();
   const answers = useMemo(() => readBrand(files, platform), [files, platform]);

@@ -4,22 +4,22 @@ import { isMarked } from '#domain/disclosures/index.ts';
 import type { DraftState, OpenDraftStore } from './draft-shapes.ts';
 import type { StudioMember } from './studio-api.ts';
 
-export interface DraftSetting extends StudioMember {
+export interface DraftContextValue extends StudioMember {
   draft: OpenDraftStore;
   /** Creates a new draft with the changes of this one, which no longer exists. @throws StudioFailure */
   bringOver: () => Promise<void>;
 }
 
-export const DraftContext = createContext<DraftSetting | undefined>(undefined);
+export const DraftContext = createContext<DraftContextValue | undefined>(undefined);
 
-export function useDraftSetting(): DraftSetting {
-  const setting = useContext(DraftContext);
-  if (!setting) throw new Error('DraftContext is missing');
-  return setting;
+export function useDraftContext(): DraftContextValue {
+  const context = useContext(DraftContext);
+  if (!context) throw new Error('DraftContext is missing');
+  return context;
 }
 
 /** The actions of the draft. */
-export const useDraft = (): OpenDraftStore => useDraftSetting().draft;
+export const useDraft = (): OpenDraftStore => useDraftContext().draft;
 
 /** Selects from the draft's state; `select` must return a primitive or a part of the state itself. */
 export function useDraftState<T>(select: (state: DraftState) => T): T {
@@ -46,21 +46,21 @@ export const useIsLocked = (): boolean =>
 
 /** Whether the member may change the flow, not only brands. */
 export function useMayEdit(): boolean {
-  const { role, brands } = useDraftSetting();
+  const { role, brands } = useDraftContext();
   const isLocked = useIsLocked();
   return role !== 'reader' && brands === undefined && !isLocked;
 }
 
 /** Whether a text, by its content key, is a disclosure that the member may not change. */
 export function useIsProtected(): (key: string) => boolean {
-  const { isLegal } = useDraftSetting();
+  const { isLegal } = useDraftContext();
   const disclosures = useDraftState((state) => state.disclosures);
   return useCallback((key) => !isLegal && isMarked(disclosures, key), [isLegal, disclosures]);
 }
 
 /** Whether the member may change brands. */
 export function useMayBrand(): boolean {
-  const { role } = useDraftSetting();
+  const { role } = useDraftContext();
   const isLocked = useIsLocked();
   return role !== 'reader' && !isLocked;
 }

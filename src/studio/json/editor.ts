@@ -37,7 +37,7 @@ export interface JsonEditor {
   close(): void;
 }
 
-interface EditorSetting {
+interface EditorOptions {
   path: string;
   text: string;
   label: string;
@@ -67,7 +67,7 @@ const darkHighlight = HighlightStyle.define(
 /** A JSON editor with completion and hover from the file's schema. */
 export function createEditor(
   parent: HTMLElement,
-  { path, text, label, readOnly, isDark, onText }: EditorSetting,
+  { path, text, label, readOnly, isDark, onText }: EditorOptions,
 ): JsonEditor {
   const schema = schemaOfFile(path);
   let isReplacing = false;

@@ -1,7 +1,7 @@
 import { Button, Field, Input } from '@fluentui/react-components';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
-import { useDraft, useDraftSetting, useDraftState } from '../draft/use-draft.ts';
+import { useDraft, useDraftContext, useDraftState } from '../draft/use-draft.ts';
 import { brandsIn } from '../model/words/index.ts';
 import { Choice, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
@@ -14,7 +14,7 @@ const DAYS = ['1', '7', '30'] as const;
 /** Makes and withdraws links to the draft's preview for people without a role in Studio. */
 export function PreviewLinks() {
   const draft = useDraft();
-  const { api, role } = useDraftSetting();
+  const { api, role } = useDraftContext();
   const id = useDraftState((state) => state.id);
   const files = useDraftState(({ history }) => history.files);
   const brands = useMemo(() => brandsIn(files), [files]);

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
-import { useDraft, useDraftSetting, useDraftState } from '../draft/use-draft.ts';
+import { useDraft, useDraftContext, useDraftState } from '../draft/use-draft.ts';
 
 export interface Removal {
   title: string;
@@ -15,7 +15,7 @@ export type OnRemoved = (about: Removal, questions: readonly string[]) => void;
 /** Counts the open applications that have answered the removed questions. */
 export function useAnswered() {
   const draft = useDraft();
-  const { api } = useDraftSetting();
+  const { api } = useDraftContext();
   const id = useDraftState((state) => state.id);
   const files = useDraftState((state) => state.history.files);
   const [removal, setRemoval] = useState<Removal & { files: object }>();

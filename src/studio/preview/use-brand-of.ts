@@ -4,7 +4,7 @@ import { subscribeToPromise } from '#engine/react';
 import type { Brand } from '../../brand/types.ts';
 import { useChosenBrand } from '../brands/BrandSelect.tsx';
 import { isTemporaryFailure } from '../draft/studio-api.ts';
-import { useDraftSetting, useDraftState } from '../draft/use-draft.ts';
+import { useDraftContext, useDraftState } from '../draft/use-draft.ts';
 import type { Files } from '../model/files/index.ts';
 import { brandFile } from '../model/words/index.ts';
 
@@ -13,7 +13,7 @@ import { brandFile } from '../model/words/index.ts';
  * @param lang its language; left out: its first
  */
 export function useBrandOf(platform: string, lang?: string): { brand?: Brand; isBehind: boolean } {
-  const { api } = useDraftSetting();
+  const { api } = useDraftContext();
   const id = useDraftState((state) => state.id);
   // The saved files, because the server computes the brand.
   const record = useDraftState(({ stored }) => stored.files[brandFile(platform)]);
@@ -54,7 +54,7 @@ export function useBrandOf(platform: string, lang?: string): { brand?: Brand; is
 
 /** The platform of the site's own brand, with which samples are walked; if the member does not see it, of the chosen brand. */
 export function useSitePlatform(): string {
-  const { platform = 'default' } = useDraftSetting();
+  const { platform = 'default' } = useDraftContext();
   const isSeen = useDraftState(({ stored }) => brandFile(platform) in stored.files);
   const chosen = useChosenBrand();
   return isSeen ? platform : chosen;

@@ -4,7 +4,7 @@ import type { StudioReview } from '#contracts/studio/studio-shapes.ts';
 import { subscribeToPromise } from '#engine/react';
 import { DraftApproval } from '../approval/DraftApproval.tsx';
 import { isApproved, useApprovals } from '../approval/use-approvals.ts';
-import { useDraft, useDraftSetting, useDraftState, useIsScheduled, useProblems } from '../draft/use-draft.ts';
+import { useDraft, useDraftContext, useDraftState, useIsScheduled, useProblems } from '../draft/use-draft.ts';
 import { PreviewLinks } from '../links/PreviewLinks.tsx';
 import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
@@ -19,7 +19,7 @@ import { WalkResult } from './WalkResult.tsx';
 /** Review and publication of a draft, and the history. */
 export function PublishView() {
   const draft = useDraft();
-  const member = useDraftSetting();
+  const member = useDraftContext();
   const { api, role } = member;
   const id = useDraftState((state) => state.id);
   const flow = useDraftState((state) => state.flow);

@@ -9,7 +9,7 @@ import {
 } from '@fluentui/react-components';
 import { useState } from 'react';
 import type { StudioFailure } from '../draft/studio-api.ts';
-import { useDraft, useDraftSetting, useDraftState } from '../draft/use-draft.ts';
+import { useDraft, useDraftContext, useDraftState } from '../draft/use-draft.ts';
 import { useOneAtATime } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { word } from '../parts/words.ts';
@@ -24,7 +24,7 @@ interface ScheduleProps {
 /** Asks for the time of a publication, in the person's time zone. */
 export function ScheduleForm({ lacks, note, onFault }: ScheduleProps) {
   const draft = useDraft();
-  const { api } = useDraftSetting();
+  const { api } = useDraftContext();
   const id = useDraftState((state) => state.id);
   const [at, setAt] = useState('');
   const { isBusy, runOnce } = useOneAtATime();
@@ -60,7 +60,7 @@ export function ScheduleForm({ lacks, note, onFault }: ScheduleProps) {
 /** The schedule of a draft, or why it failed. */
 export function ScheduleState({ onFault }: Pick<ScheduleProps, 'onFault'>) {
   const draft = useDraft();
-  const { api, role } = useDraftSetting();
+  const { api, role } = useDraftContext();
   const id = useDraftState((state) => state.id);
   const schedule = useDraftState((state) => state.schedule);
   const { isBusy, runOnce } = useOneAtATime();

@@ -6,7 +6,7 @@ import { subscribeToPromise } from '#engine/react';
 import { environmentOf, loadRelease } from '../../application/runtime/index.ts';
 import type { Brand } from '../../brand/types.ts';
 import type { StudioFailure } from '../draft/studio-api.ts';
-import { useDraftSetting, useDraftState } from '../draft/use-draft.ts';
+import { useDraftContext, useDraftState } from '../draft/use-draft.ts';
 import { samplesIn } from '../model/samples/index.ts';
 import { type BrandName, brandsIn } from '../model/words/index.ts';
 import { useFault } from '../parts/parts.tsx';
@@ -40,7 +40,7 @@ interface SampleWalks {
 
 /** Walks the sample applicants through the draft with the site's own brand, then with every other brand. */
 export function useSampleWalks(): SampleWalks {
-  const { api } = useDraftSetting();
+  const { api } = useDraftContext();
   const id = useDraftState((state) => state.id);
   const flow = useDraftState((state) => state.flow);
   const module = useDraftState((state) => state.check.module);

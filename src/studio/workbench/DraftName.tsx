@@ -1,14 +1,14 @@
 import { Button, Field, Input, Textarea } from '@fluentui/react-components';
 import { type FormEvent, useRef, useState } from 'react';
 import { useHeldValues } from '#engine/react';
-import { useDraft, useDraftSetting, useDraftState } from '../draft/use-draft.ts';
+import { useDraft, useDraftContext, useDraftState } from '../draft/use-draft.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { flowName, word } from '../parts/words.ts';
 
 /** The name of the draft, and a form that changes it. */
 export function DraftName() {
-  const { role } = useDraftSetting();
+  const { role } = useDraftContext();
   const [isOpen, setOpen] = useState(false);
   const opener = useRef<HTMLButtonElement>(null);
   const flow = useDraftState((state) => state.flow);
@@ -43,7 +43,7 @@ export function DraftName() {
 function NameForm({ onClose }: { onClose: () => void }) {
   useHeldValues();
   const draft = useDraft();
-  const { api } = useDraftSetting();
+  const { api } = useDraftContext();
   const state = draft.store.getState();
   const [title, setTitle] = useState(state.title);
   const [purpose, setPurpose] = useState(state.purpose);

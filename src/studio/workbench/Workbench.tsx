@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react';
 import { Conflicts } from '../draft/Conflicts.tsx';
 import { lastInvalidFile, VIEWS } from '../draft/draft-shapes.ts';
 import type { Me } from '../draft/studio-api.ts';
-import { useDraft, useDraftSetting, useDraftState, useIsLocked, useIsScheduled } from '../draft/use-draft.ts';
+import { useDraft, useDraftContext, useDraftState, useIsLocked, useIsScheduled } from '../draft/use-draft.ts';
 import { InspectorPane } from '../inspector/InspectorPane.tsx';
 import { ProblemsPanel } from '../panes/ProblemsPanel.tsx';
 import { StepsPane } from '../panes/StepsPane.tsx';
@@ -87,7 +87,7 @@ export function Workbench({ me, onLeave }: WorkbenchProps) {
 
 /** Says that the draft has ended, and offers to continue in a new draft. */
 function EndedNotice() {
-  const { bringOver, role } = useDraftSetting();
+  const { bringOver, role } = useDraftContext();
   const ended = useDraftState((state) => state.ended);
   const { fault, showFault } = useFault();
   const { isBusy, runOnce } = useOneAtATime();

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { compute } from '#domain/compute.ts';
 import { createEngine, type EngineEnvironment } from '#engine';
-import { analyticsSetting, openAnalytics } from '#src/analytics/analytics.ts';
+import { openAnalytics, readAnalyticsConfig } from '#src/analytics/analytics.ts';
 import { sensitiveKeys, withoutSensitive } from '#src/analytics/sensitive.ts';
 import {
   trackStepCompleted,
@@ -50,9 +50,9 @@ const stepOf = (id: string) => {
 
 describe('analytics [API-20]', () => {
   it('[API-21] is off without a key, and in a browser that a test drives', () => {
-    expect(analyticsSetting({ ...boot, analytics: undefined }, false)).toBeUndefined();
-    expect(analyticsSetting(boot, true)).toBeUndefined();
-    expect(analyticsSetting(boot, false)).toEqual(boot.analytics);
+    expect(readAnalyticsConfig({ ...boot, analytics: undefined }, false)).toBeUndefined();
+    expect(readAnalyticsConfig(boot, true)).toBeUndefined();
+    expect(readAnalyticsConfig(boot, false)).toEqual(boot.analytics);
     expect(openAnalytics({ boot, isSensitive, synthetic: true })).toBeUndefined();
   });
 

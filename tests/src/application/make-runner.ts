@@ -8,7 +8,7 @@ export function runner() {
   const dispatched: ApplicationEvent[] = [];
   let answerCode = (_outcome: 'entered' | 'declined' | 'broken'): void => {};
   const ports = {
-    setting: () => machine().setting,
+    inputs: () => machine().setting,
     platform: 'bank',
     api: {
       saveApplication: vi.fn<RunnerPorts['api']['saveApplication']>(async () => failedAnswer()),

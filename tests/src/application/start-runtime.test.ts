@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { FLOW_COMPILED, toDraft } from '#engine';
 import { startRuntime } from '#src/application/runtime/start-runtime.ts';
-import type { RuntimeSetting } from '#src/application/state/runtime.ts';
+import type { RuntimeOptions } from '#src/application/state/runtime.ts';
 import { as, flow, OUT, runtimeWith, serverDeal } from './test-runtime.ts';
 
 // A page start: draft, then session, then the server's application; afterwards the page is followed until it is
@@ -22,7 +22,7 @@ async function started(deal: ReturnType<typeof serverDeal> | null = null, who = 
   const { brand, boot, api, alerts, modals, submissions } = made.runtime;
   const resume = vi.fn(async () => undefined);
   const session = { ...made.runtime.session, resume };
-  const outside = { brand, boot, api, alerts, modals, submissions, session } as unknown as RuntimeSetting;
+  const outside = { brand, boot, api, alerts, modals, submissions, session } as unknown as RuntimeOptions;
   return { ...made, resume, runtime: await startRuntime('apply', outside) };
 }
 

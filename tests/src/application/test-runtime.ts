@@ -12,7 +12,7 @@ import type { Answer, Failure } from '#src/api/client/failure.ts';
 import { openRuntime } from '#src/application/runtime/open-runtime.ts';
 import { personOf } from '#src/application/runtime/runtime-environment.ts';
 import { createSubmissions } from '#src/application/state/last-submission.ts';
-import type { RuntimeSetting } from '#src/application/state/runtime.ts';
+import type { RuntimeOptions } from '#src/application/state/runtime.ts';
 import type { Session } from '#src/session/state/session.ts';
 import type { Ending, SessionService } from '#src/session/state/session-port.ts';
 
@@ -98,10 +98,10 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
   } as unknown as SessionService;
   const saveApplication = vi.fn<Api['saveApplication']>(async () => failedAnswer());
   const currentDeal = vi.fn<Api['currentDeal']>(async () => ({ ok: true, value: null }));
-  const brand = { ...base, platform: 'bank' } as unknown as RuntimeSetting['brand'];
-  const outside: RuntimeSetting = {
+  const brand = { ...base, platform: 'bank' } as unknown as RuntimeOptions['brand'];
+  const outside: RuntimeOptions = {
     brand,
-    boot: { brand } as RuntimeSetting['boot'],
+    boot: { brand } as RuntimeOptions['boot'],
     api: {
       saveApplication,
       currentDeal,

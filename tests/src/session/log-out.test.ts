@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { SESSION } from '#domain/limits.ts';
-import { identitySetting } from '#src/session/provider/identity-setting.ts';
+import { readIdentityConfig } from '#src/session/provider/identity-config.ts';
 import { createLastSaves } from '#src/session/sign-in/last-saves.ts';
 import { createLogOut } from '#src/session/sign-in/log-out.ts';
 import { fakeBrowser, readCall } from './fake-browser.ts';
@@ -18,7 +18,7 @@ test('log-out everywhere, pressed twice, is asked for once and has worked both t
   let token: string | undefined = 'refresh-1';
   const leave = vi.fn();
   const logOut = createLogOut({
-    setting: identitySetting({ platform: 'default', supportEmail: '' }, 'http://x'),
+    config: readIdentityConfig({ platform: 'default', supportEmail: '' }, 'http://x'),
     lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
     cache: { stored: () => token } as Parameters<typeof createLogOut>[0]['cache'],
     redirectTo: leave,
@@ -46,7 +46,7 @@ test('a log-out everywhere saves unsaved answers before the tokens end', async (
     return new Response('{}');
   });
   const logOut = createLogOut({
-    setting: identitySetting({ platform: 'default', supportEmail: '' }, 'http://x'),
+    config: readIdentityConfig({ platform: 'default', supportEmail: '' }, 'http://x'),
     lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
     cache: { stored: () => 'refresh-1' } as Parameters<typeof createLogOut>[0]['cache'],
     saveAnswers: async () => void order.push('save'),
@@ -66,7 +66,7 @@ test.each([
   vi.stubGlobal('fetch', answer);
   const [end, leave] = [vi.fn(), vi.fn()];
   const logOut = createLogOut({
-    setting: identitySetting({ platform: 'default', supportEmail: '' }, 'http://x'),
+    config: readIdentityConfig({ platform: 'default', supportEmail: '' }, 'http://x'),
     lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
     cache: { stored: () => 'refresh-1' } as Parameters<typeof createLogOut>[0]['cache'],
     end,
@@ -85,7 +85,7 @@ test('log-out leaves for the provider in time even if the provider does not conf
   vi.stubGlobal('fetch', revoked);
   const leave = vi.fn();
   const logOut = createLogOut({
-    setting: identitySetting({ platform: 'default', supportEmail: '' }, 'http://x'),
+    config: readIdentityConfig({ platform: 'default', supportEmail: '' }, 'http://x'),
     lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
     cache: { stored: () => 'refresh-1' } as Parameters<typeof createLogOut>[0]['cache'],
     end: () => {},
@@ -106,7 +106,7 @@ test('log-out neither revokes the token nor leaves before the other tabs have sa
   const [revoked, leave, end] = [vi.fn(async () => new Response('{}')), vi.fn(), vi.fn()];
   vi.stubGlobal('fetch', revoked);
   const logOut = createLogOut({
-    setting: identitySetting({ platform: 'default', supportEmail: '' }, 'http://x'),
+    config: readIdentityConfig({ platform: 'default', supportEmail: '' }, 'http://x'),
     lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
     cache: { stored: () => 'refresh-1' } as Parameters<typeof createLogOut>[0]['cache'],
     end,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { identitySetting } from '#src/session/provider/identity-setting.ts';
+import { readIdentityConfig } from '#src/session/provider/identity-config.ts';
 import { requestCode, revokeAll, revokeToken } from '#src/session/provider/passwordless.ts';
 import { fakeBrowser } from './fake-browser.ts';
 
-const setting = identitySetting({ platform: 'default', supportEmail: '' }, 'http://localhost:8080');
+const setting = readIdentityConfig({ platform: 'default', supportEmail: '' }, 'http://localhost:8080');
 beforeEach(() => void fakeBrowser('http://localhost:8080'));
 afterEach(() => vi.unstubAllGlobals());
 

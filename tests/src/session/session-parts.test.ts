@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { identitySetting } from '#src/session/provider/identity-setting.ts';
+import { readIdentityConfig } from '#src/session/provider/identity-config.ts';
 import { createTokenCache } from '#src/session/provider/token-cache.ts';
 import { createCodeLock } from '#src/session/sign-in/code-lock.ts';
 import { safeReturnTo } from '#src/session/sign-in/return-to.ts';
@@ -198,16 +198,18 @@ describe('the token cache', () => {
 describe('which provider', () => {
   const boot = { platform: 'default', supportEmail: '' };
   test('identitySetting names this server, a tenant, or a broker for the codes', () => {
-    expect(identitySetting(boot, 'http://localhost:1')).toMatchObject({
+    expect(readIdentityConfig(boot, 'http://localhost:1')).toMatchObject({
       domain: 'http://localhost:1',
       otpUrl: 'http://localhost:1',
     });
     const tenant = { domain: 'acme.auth0.com', clientId: 'c', audience: 'a' };
-    expect(identitySetting({ ...boot, identity: tenant }, 'http://x')).toMatchObject({
+    expect(readIdentityConfig({ ...boot, identity: tenant }, 'http://x')).toMatchObject({
       domain: 'acme.auth0.com',
       otpUrl: 'https://acme.auth0.com',
     });
     const broker = { ...tenant, otpUrl: 'https://codes.example/' };
-    expect(identitySetting({ ...boot, identity: broker }, 'http://x').otpUrl).toBe('https://codes.example');
+    expect(readIdentityConfig({ ...boot, identity: broker }, 'http://x').otpUrl).toBe(
+      'https://codes.example',
+    );
   });
 });

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { canRedirect } from '#src/session/provider/can-redirect.ts';
-import { identitySetting } from '#src/session/provider/identity-setting.ts';
+import { readIdentityConfig } from '#src/session/provider/identity-config.ts';
 import { sessionOf } from '#src/session/state/session.ts';
 import { openTabChannel, type TabMessage } from '#src/session/tab/tab-channel.ts';
 import { createTabClaim } from '#src/session/tab/tab-claim.ts';
@@ -201,5 +201,5 @@ test.each([
   [{ domain: 'acme.auth0.com', otpUrl: 'https://codes.example' }, 'https://codes.example/oauth/revoke-all'],
 ])('log-out everywhere: %j: %s', (identity, url) => {
   const boot = { platform: 'default', supportEmail: '', identity };
-  expect(identitySetting(boot, 'http://x').revokeAllUrl).toBe(url);
+  expect(readIdentityConfig(boot, 'http://x').revokeAllUrl).toBe(url);
 });

@@ -1,12 +1,12 @@
 import { type CompiledFlow, type Draft, readDraft } from '#engine';
-import type { RuntimeSetting } from '../../state/index.ts';
+import type { RuntimeOptions } from '../../state/index.ts';
 import { dropDraft, loadDraft, setDraftAside } from './draft-storage.ts';
 
 /** The tab's draft, if this person may see it [SESSION-22]; another person's sign-in deletes it. */
 export function readTabDraft(
   flow: CompiledFlow,
   platform: string,
-  { session, submissions }: Pick<RuntimeSetting, 'session' | 'submissions'>,
+  { session, submissions }: Pick<RuntimeOptions, 'session' | 'submissions'>,
 ): Draft | undefined {
   const { id, loggedIn } = session.store.getState();
   const storedDraft = loadDraft(flow.id, platform);

@@ -4,7 +4,7 @@ import { Icon } from '../../parts/Icon.tsx';
 import { Choice, RemoveButton } from '../../parts/parts.tsx';
 import { word } from '../../parts/words.ts';
 import { ConditionRow } from './ConditionRow.tsx';
-import { useRuleSetting } from './rule-context.ts';
+import { useRuleContext } from './rule-context.ts';
 
 type Group = Condition & { kind: 'group' };
 
@@ -20,7 +20,7 @@ const SENTENCES = ['all', 'any', 'none', 'notAll'] as const;
 
 /** Conditions, all, one or none of which must be met; each may be a group. */
 export function ConditionGroup({ group, onChange, onRemove, isOuter }: ConditionGroupProps) {
-  const { subjects } = useRuleSetting();
+  const { subjects } = useRuleContext();
   const { items, how, not } = group;
   const replaceItem = (index: number, item: Condition) =>
     onChange({ ...group, items: items.with(index, item) });

@@ -17,7 +17,7 @@ import { word } from '../../parts/words.ts';
 import { ExpressionEditor } from '../expressions/index.ts';
 import { SubjectChoice } from '../SubjectChoice.tsx';
 import { RuleResult } from './RuleResult.tsx';
-import { useRuleSetting } from './rule-context.ts';
+import { useRuleContext } from './rule-context.ts';
 
 type SingleCondition = Exclude<Condition, { kind: 'group' }>;
 
@@ -28,7 +28,7 @@ export function ConditionRow(props: {
   onRemove: () => void;
 }) {
   const { condition, onChange, onRemove } = props;
-  const setting = useRuleSetting();
+  const context = useRuleContext();
   const isOpen = condition.kind === 'test' && isUnfinished(condition);
   return (
     <div className="st-sentence">
@@ -38,7 +38,7 @@ export function ConditionRow(props: {
           size="small"
           label={word('rules.named')}
           value={condition.name}
-          options={[...new Set([condition.name, ...setting.named])].map((name) => [
+          options={[...new Set([condition.name, ...context.named])].map((name) => [
             name,
             name.replaceAll('-', ' '),
           ])}
@@ -51,8 +51,8 @@ export function ConditionRow(props: {
         </code>
       )}
       {isOpen && <span className="st-quiet st-small">{word('rules.unfinished')}</span>}
-      {setting.isTried && !isOpen && (
-        <RuleResult isMet={setting.holds(condition)} yes="rules.holds" no="rules.holdsNot" />
+      {context.isTried && !isOpen && (
+        <RuleResult isMet={context.holds(condition)} yes="rules.holds" no="rules.holdsNot" />
       )}
       <RemoveButton onClick={onRemove} />
     </div>
@@ -68,7 +68,7 @@ function Test({
   condition: TestCondition;
   onChange: (next: TestCondition) => void;
 }) {
-  const { subjects } = useRuleSetting();
+  const { subjects } = useRuleContext();
   const { path, operator } = condition;
   const subject = subjects.find((subject) => subject.path === path);
   const choose = (next: string) => {
@@ -117,7 +117,7 @@ interface ValueProps {
 
 /** A constant, or with a comparing operator another answer or a computed value. */
 function Answer(props: ValueProps) {
-  const { subjects } = useRuleSetting();
+  const { subjects } = useRuleContext();
   const { condition, subject, onChange } = props;
   if (!COMPARISON_OPERATORS.includes(condition.operator)) return <Value {...props} />;
   const kind = subject?.type === 'date' ? 'date' : 'number';

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Condition, Subject } from '../../model/rules/index.ts';
 
-export interface RuleSetting {
+export interface RuleContextValue {
   subjects: readonly Subject[];
   named: readonly string[];
   /** Whether the test answers meet a condition; undefined if it can't be tested. */
@@ -9,10 +9,10 @@ export interface RuleSetting {
   isTried: boolean;
 }
 
-export const RuleContext = createContext<RuleSetting | undefined>(undefined);
+export const RuleContext = createContext<RuleContextValue | undefined>(undefined);
 
-export function useRuleSetting(): RuleSetting {
-  const setting = useContext(RuleContext);
-  if (!setting) throw new Error('RuleContext is missing');
-  return setting;
+export function useRuleContext(): RuleContextValue {
+  const context = useContext(RuleContext);
+  if (!context) throw new Error('RuleContext is missing');
+  return context;
 }

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { subscribeToPromise } from '#engine/react';
 import type { Brand } from '../../../brand/types.ts';
 import type { StudioFailure } from '../../draft/studio-api.ts';
-import { useDraftSetting, useDraftState } from '../../draft/use-draft.ts';
+import { useDraftContext, useDraftState } from '../../draft/use-draft.ts';
 import { useFault } from '../../parts/parts.tsx';
 import type { ShownContent } from './Picture.tsx';
 
@@ -25,7 +25,7 @@ interface ShownParts {
 
 /** Loads what a picture needs to be drawn: the compiled flow and the brand, before or after the changes. */
 export function useShown({ compiled = NOTHING, at, platform, exists }: ShownParts): ShownState {
-  const { api } = useDraftSetting();
+  const { api } = useDraftContext();
   const id = useDraftState((state) => state.id);
   const flow = useDraftState((state) => state.flow);
   const version = useDraftState(({ stored }) => stored.version);

@@ -5,7 +5,7 @@ import { readField } from '#engine';
 import type { Failure } from '#src/api/client/failure.ts';
 import { startState, transition } from '#src/application/machine/transition.ts';
 import type { ApplicationEvent, Effect, Timer } from '#src/application/state/events.ts';
-import type { Setting } from '#src/application/state/setting.ts';
+import type { MachineInputs } from '#src/application/state/machine-inputs.ts';
 import type { Attempt, Goal } from '#src/application/state/state.ts';
 import { environment } from '../../../engine/test-application.ts';
 import { failedAnswer, flow, saveData, serverDeal } from '../test-runtime.ts';
@@ -16,7 +16,7 @@ import { failedAnswer, flow, saveData, serverDeal } from '../test-runtime.ts';
  */
 export function machine(keys = 'key') {
   let given = 0;
-  const setting: Setting = {
+  const setting: MachineInputs = {
     flow,
     env: environment(),
     brand: base as never,

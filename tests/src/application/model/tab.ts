@@ -5,7 +5,7 @@ import { readDraft } from '#engine';
 import type { Answer } from '#src/api/client/failure.ts';
 import { startState, transition } from '#src/application/machine/transition.ts';
 import type { ApplicationEvent, Effect, Timer } from '#src/application/state/events.ts';
-import type { Setting } from '#src/application/state/setting.ts';
+import type { MachineInputs } from '#src/application/state/machine-inputs.ts';
 import type { ApplicationState, Attempt } from '#src/application/state/state.ts';
 import { environment } from '../../../engine/test-application.ts';
 import { flow } from '../test-runtime.ts';
@@ -48,7 +48,7 @@ export class ModelTab {
   /** A dialog is open: the user can't type. */
   isBusy = false;
   onCall: (attempt: Attempt) => void = () => {};
-  readonly #setting: Setting;
+  readonly #setting: MachineInputs;
   readonly #server: ModelServer;
   readonly #due: Effect[] = [];
   #performing = false;

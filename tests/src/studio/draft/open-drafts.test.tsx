@@ -5,7 +5,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Session } from '#src/session/state/session.ts';
 import type { SessionService } from '#src/session/state/session-port.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
-import { useDraft, useDraftSetting, useDraftState } from '#src/studio/draft/use-draft.ts';
+import { useDraft, useDraftContext, useDraftState } from '#src/studio/draft/use-draft.ts';
 import { Studio } from '#src/studio/Studio.tsx';
 
 const FILE = 'flows/texts.json';
@@ -13,7 +13,7 @@ const FILE = 'flows/texts.json';
 vi.mock('#src/studio/workbench/Workbench.tsx', () => ({
   Workbench: () => {
     const draft = useDraft();
-    const { bringOver } = useDraftSetting();
+    const { bringOver } = useDraftContext();
     const text = useDraftState(({ history }) => history.files[FILE]);
     const saving = useDraftState((state) => state.saving);
     return (

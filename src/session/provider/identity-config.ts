@@ -1,6 +1,6 @@
 import type { Boot } from '../../brand/boot.ts';
 
-export interface IdentitySetting {
+export interface IdentityConfig {
   /** An origin without a trailing slash: the SDK expects `${domain}/` as the issuer. */
   domain: string;
   clientId: string;
@@ -15,7 +15,7 @@ export interface IdentitySetting {
 export const SCOPE = 'openid profile email offline_access';
 
 /** Without a tenant in the boot record, the provider is this server [SIGN-22]. */
-export function identitySetting(boot: Boot, origin: string): IdentitySetting {
+export function readIdentityConfig(boot: Boot, origin: string): IdentityConfig {
   const identity = boot.identity ?? {};
   const text = (name: string, fallback: string): string => {
     const value = identity[name];
