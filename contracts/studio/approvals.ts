@@ -75,6 +75,10 @@ export const approvals = {
         isRequired: Type.Boolean({
           description: 'For one draft, release or record: whether it needs an approval',
         }),
+        redirected: Type.Array(Type.String(), {
+          description:
+            'Brands whose webhook gets another address or another `sensitive`; then an approval is always needed',
+        }),
       }),
     },
   },

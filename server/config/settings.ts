@@ -150,7 +150,7 @@ export const settings = {
     /^[a-z0-9-]{1,63}(,[a-z0-9-]{1,63})*$/,
     (value): 'off' | 'required' | string[] =>
       value === 'off' || value === 'required' ? value : splitList(value),
-    'Whether a second person has to approve what goes live from Studio (docs/studio.md). With brands named: their records, and the steps and words of all brands.',
+    "Whether a second person has to approve what goes live from Studio (docs/studio.md). With brands named: their records, and the steps and words of all brands. A change of where a brand's applications are sent always needs it.",
     { defaultText: 'off' },
   ),
   STEP_UP: switchSetting(

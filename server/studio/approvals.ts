@@ -12,7 +12,7 @@ import {
   addApproval,
   approvalsOf,
   decideApproval,
-  isApprovalRequired,
+  findReasons,
   isOwnWork,
   openApprovals,
   readApproval,
@@ -58,9 +58,11 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     if (kind !== undefined && target !== undefined) {
       const one = await visibleTarget(deps, member, { kind, target });
       const all = await approvalsOf(db, one);
+      const { bySetting, redirected } = await findReasons(db, config, one);
       return {
         approvals: await Promise.all(all.map((approval) => toShownApproval(approval, one, member))),
-        isRequired: isApprovalRequired(config, one.paths),
+        isRequired: bySetting || redirected.length > 0,
+        redirected,
       };
     }
     const approvals = [];
@@ -69,7 +71,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
       if (target && isCurrent(approval, target))
         approvals.push(await toShownApproval(approval, target, member));
     }
-    return { approvals, isRequired: false };
+    return { approvals, isRequired: false, redirected: [] };
   });
 
   serve(app, 'POST /studio/api/approvals', editor, async (request) => {

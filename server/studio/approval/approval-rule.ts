@@ -11,11 +11,12 @@ import {
   lockApproved,
   type Signer,
 } from './approval-store.ts';
+import { redirectedBrands } from './recipients.ts';
 import type { Target } from './target.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** Whether the deployment requires a second person for these files. Files of a flow reach every brand. */
-export function isApprovalRequired(
+function isRequiredBySetting(
   { studioApproval }: Pick<Deps['config'], 'studioApproval'>,
   paths: readonly string[],
 ): boolean {
@@ -24,6 +25,21 @@ export function isApprovalRequired(
     const platform = platformOf(path);
     return platform === undefined || studioApproval.includes(platform);
   });
+}
+
+/** The reasons why a target needs an approval. */
+export interface ApprovalReasons {
+  bySetting: boolean;
+  /** Brands whose applications would go to another recipient: that always needs a second person [STUDIO-140]. */
+  redirected: string[];
+}
+
+export async function findReasons(
+  db: Queries,
+  config: Pick<Deps['config'], 'studioApproval'>,
+  { paths, records }: Target,
+): Promise<ApprovalReasons> {
+  return { bySetting: isRequiredBySetting(config, paths), redirected: await redirectedBrands(db, records) };
 }
 
 /**
@@ -98,9 +114,11 @@ export async function expectApproval(
 async function checkApproval(tx: Queries, config: Deps['config'], target: Target) {
   const approval = await lockApproved(tx, target);
   const fault = await faultOf(tx, config, target, approval);
-  if (fault !== undefined && isApprovalRequired(config, target.paths))
-    throw new Problem('approval-required', { msg: fault, showToUser: true });
-  return { approval, fault };
+  if (fault === undefined) return { approval, fault };
+  const { bySetting, redirected } = await findReasons(tx, config, target);
+  if (!bySetting && redirected.length === 0) return { approval, fault };
+  const msg = fault === texts.required && !bySetting ? texts.redirected : fault;
+  throw new Problem('approval-required', { msg, showToUser: true });
 }
 
 /** The reason why an approval doesn't count. */

@@ -3,7 +3,7 @@
 export {
   consumeApproval,
   expectApproval,
-  isApprovalRequired,
+  findReasons,
   isOwnWork,
   refusalOf,
 } from './approval-rule.ts';
@@ -15,4 +15,5 @@ export {
   openApprovals,
   readApproval,
 } from './approval-store.ts';
+export { isSameRecipient, type Recipient, recipientOf } from './recipients.ts';
 export { draftTarget, recordTarget, releaseTarget, type Target, targetOf } from './target.ts';

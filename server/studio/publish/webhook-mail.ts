@@ -1,27 +1,14 @@
-import { objectOf } from '#engine';
 import { hostOf } from '#engine/compile';
 import type { BrandRecord } from '../../brands/brand.ts';
 import type { Deps } from '../../deps.ts';
 import { createMailJob } from '../../mail/mail.ts';
 import type { Queries } from '../../storage/database.ts';
+import { isSameRecipient, type Recipient, recipientOf } from '../approval/index.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /**
- * A webhook's recipient in a mail. The mail shows only the host: paths and queries can hold a partner's secret.
- */
-interface Recipient {
-  url?: unknown;
-  sensitive: boolean;
-}
-
-function recipientOf(record: object | undefined): Recipient {
-  const { url, sensitive } = objectOf(objectOf(record as never).webhooks);
-  return { url, sensitive: sensitive === true };
-}
-
-/**
  * Mails a changed webhook address or `sensitive` to the brand's other publishers, so that one publisher can't
- * redirect applications unseen.
+ * redirect applications unseen. The mail shows only the hosts: paths and queries can hold a partner's secret.
  * @param before the record that `after` replaces
  */
 export async function mailWebhookChange(
@@ -31,7 +18,7 @@ export async function mailWebhookChange(
   author: string,
 ): Promise<void> {
   const [previousRecipient, recipient] = [recipientOf(before), recipientOf(after)];
-  if (previousRecipient.url === recipient.url && previousRecipient.sensitive === recipient.sensitive) return;
+  if (isSameRecipient(previousRecipient, recipient)) return;
   const recipientWords = ({ url, sensitive }: Recipient): string =>
     `${url === undefined ? 'none' : hostOf(String(url))}${sensitive ? texts.webhookMail.sensitive : ''}`;
   const values: Record<string, string> = {

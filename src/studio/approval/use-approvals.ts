@@ -10,6 +10,8 @@ export interface Approvals {
   all: readonly StudioApproval[] | undefined;
   /** Whether the draft, release or record needs an approval to go live. */
   isRequired: boolean;
+  /** The brands whose applications would be sent elsewhere, or with or without secrets. */
+  redirected: readonly string[];
   fault: string | undefined;
   read: () => Promise<void>;
 }
@@ -19,7 +21,11 @@ export interface Approvals {
  * person decides elsewhere. @param version another version of a draft can end an approval
  */
 export function useApprovals(api: StudioCall, { kind, target }: ApprovalTarget, version?: number): Approvals {
-  const [answer, setAnswer] = useState<{ approvals: readonly StudioApproval[]; isRequired: boolean }>();
+  const [answer, setAnswer] = useState<{
+    approvals: readonly StudioApproval[];
+    isRequired: boolean;
+    redirected: readonly string[];
+  }>();
   const { fault, setFault, showFault } = useFault();
   const read = useCallback(
     () =>
@@ -35,7 +41,8 @@ export function useApprovals(api: StudioCall, { kind, target }: ApprovalTarget, 
     window.addEventListener('focus', readAgain);
     return () => window.removeEventListener('focus', readAgain);
   }, [read, version]);
-  return { all: answer?.approvals, isRequired: answer?.isRequired ?? false, fault, read };
+  const { approvals: all, isRequired = false, redirected = [] } = answer ?? {};
+  return { all, isRequired, redirected, fault, read };
 }
 
 /** Whether the last request is approved. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { mailsOf } from '../start-test-server.ts';
+import { approvalsBy } from '../studio/approval/approver.ts';
 import { staffOf } from '../studio/staff.ts';
 import { ALL, openPartner } from './partner.ts';
 
@@ -15,6 +16,7 @@ const { server, partner, setWebhooks, submitApplication, settle, command } = awa
     .concat(';eddie@studio.example=editor'),
 });
 const staff = staffOf(server.app, server.deps.clock);
+const { approved } = approvalsBy(staff);
 const { hosts } = server.deps.config.recipients;
 
 const faultsNow = async () =>
@@ -68,10 +70,12 @@ it('a new address of a webhook is in the audit with both hosts, and is mailed to
   const first = await withRecord('harbor', {
     webhooks: { url: 'https://hooks.example/in?token=s3cret', events: ['application.submitted'] },
   });
+  await approved('second', first);
   expect((await staff.publish('pub', first)).statusCode).toBe(200);
   const second = await withRecord('harbor', {
     webhooks: { url: 'https://eu.partner.example/t0p', events: ['application.submitted'], sensitive: true },
   });
+  await approved('second', second);
   expect((await staff.publish('pub', second)).statusCode).toBe(200);
   const same = await withRecord('harbor', { vendor_name: 'Harbor Bank' });
   expect((await staff.publish('pub', same)).statusCode).toBe(200);

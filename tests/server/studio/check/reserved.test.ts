@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { reservedFaults } from '#server/studio/check/reserved.ts';
 import { openTestServer } from '../../start-test-server.ts';
+import { approvalsBy } from '../approval/approver.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
 // Settings of a brand that a member for that brand alone may not change (staff.ts: harriet). pub may change all brands.
@@ -14,6 +15,7 @@ const server = await openTestServer({
   },
 });
 const staff = staffOf(server.app);
+const { approved, approve, ask } = approvalsBy(staff);
 
 const HARBOR = 'brands/harbor.json';
 const HOOK = { url: 'https://hooks.example/in', events: ['application.submitted'] };
@@ -74,6 +76,7 @@ it.each([
 it("a member for one brand can change the targets and events of its webhooks, but can't add sensitive values", async () => {
   const plain = await saveChangedBrand('harriet', () => ({ webhooks: HOOK }));
   expect(plain.problems).toEqual([]);
+  await approved('paula', plain);
   expect((await staff.publish('harriet', plain)).statusCode).toBe(200);
   const open = await saveChangedBrand('harriet', () => ({ webhooks: { ...HOOK, sensitive: true } }));
   expect(open.problems).toMatchObject([
@@ -87,6 +90,7 @@ it('reserved settings survive the edits of a member for one brand, who cannot re
     ...withHost('funding.harbor.example')(before),
     webhooks: { ...HOOK, sensitive: true },
   }));
+  await approved('paula', allowed);
   expect((await staff.publish('pub', allowed)).statusCode).toBe(200);
   expect(await platformAt('funding.harbor.example')).toBe('harbor');
   const renamed = await saveChangedBrand('harriet', () => ({ vendor_name: 'Harbor Bank' }));
@@ -111,11 +115,14 @@ it('reserved settings survive the edits of a member for one brand, who cannot re
 
   const { records } = (await staff.call('rea', 'GET /studio/api/brands/harbor/history')).json();
   const reverted = await saveChangedBrand('pub', () => ({ hosts: ['harbor.localhost'], webhooks: HOOK }));
+  await approved('paula', reverted);
   expect((await staff.publish('pub', reverted)).statusCode).toBe(200);
   const restore = (who: string) =>
     staff.call(who, 'POST /studio/api/brands/harbor/live', { id: records[0].id, note: 'Back' });
   expect((await restore('harriet')).json().code).toBe('publish-refused');
   expect(await platformAt('funding.harbor.example')).toBe('default');
+  const { id } = (await ask('pub', 'record', `harbor ${records[0].id}`)).json();
+  expect((await approve('paula', id)).statusCode).toBe(200);
   expect((await restore('pub')).statusCode).toBe(200);
 });
 

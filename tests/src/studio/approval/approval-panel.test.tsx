@@ -38,11 +38,17 @@ const request = (changes: Partial<StudioApproval>): StudioApproval => ({
 /** The panel of a draft at version 7, on a server with these requests. */
 async function open(
   approvals: StudioApproval[],
-  { role = 'publisher' as StudioRole, lacks = '', failure = '', gaps = [] as string[] } = {},
+  {
+    role = 'publisher' as StudioRole,
+    lacks = '',
+    failure = '',
+    gaps = [] as string[],
+    redirected = [] as string[],
+  } = {},
 ) {
   const sent: unknown[] = [];
   const api = (async (name: string, { body }: { body?: object }, headers?: object) => {
-    if (name === 'GET /studio/api/approvals') return { approvals, isRequired: true };
+    if (name === 'GET /studio/api/approvals') return { approvals, isRequired: true, redirected };
     sent.push([name, body, headers]);
     if (failure) throw new StudioFailure(409, 'version-conflict', failure);
     return {};
@@ -76,6 +82,11 @@ async function open(
   return { sent, onShow, leave, user: userEvent.setup() };
 }
 const button = (name: string) => screen.getByRole('button', { name });
+
+it('[STUDIO-140] says that a change of where applications are sent always needs a second person', async () => {
+  await open([], { redirected: ['harbor', 'maple'] });
+  expect(await screen.findByText(/where applications are sent.*\(harbor, maple\)/)).toBeTruthy();
+});
 
 it('an editor asks for a review with a note', async () => {
   const { sent, user } = await open([], { role: 'editor' });
