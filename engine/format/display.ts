@@ -13,6 +13,8 @@ export interface DisplayWords {
   no: string;
   /** A number of months; contains `{count}`. */
   months: string;
+  /** Whether a birth date that is not masked is shown in full. */
+  showsBirthDates?: boolean;
 }
 
 /** `$85,000`; with cents if the amount has some, or `cents` is set. */
@@ -33,7 +35,9 @@ export function displayValue(
 ): string | undefined {
   if (isEmpty(value) || value === undefined || value === null) return undefined;
   if (isMasked(value)) return value.mask;
-  if (schema['x-sensitive']) return maskValue(schema['x-sensitive'], String(value));
+  const secrecy = schema['x-sensitive'];
+  if (secrecy === 'mask-date' && words.showsBirthDates) return formatDate(String(value), words.locale);
+  if (secrecy) return maskValue(secrecy, String(value));
   if (schema['x-files'])
     return fileReferences(value)
       .map(({ name }) => name)

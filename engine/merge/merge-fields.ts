@@ -45,8 +45,8 @@ export function mergeFields(
   const namesFromMine: string[] = [];
   for (const [name, schema] of Object.entries(fields)) {
     const [before, ours, other] = [base[name], mine[name], theirs[name]];
-    // The same mask may stand for another secret, so the typed secret is sent; if both are equal, this has no effect.
-    if (isTypedOverMask(other, ours) && isSameAnswer(schema, ours, other)) {
+    // The same mask may stand for another secret, so a secret that is not saved yet is sent.
+    if (isTypedOverMask(other, ours) && ours !== before && isSameAnswer(schema, ours, other)) {
       namesFromMine.push(name);
       target[name] = ours;
       continue;

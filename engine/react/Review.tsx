@@ -35,7 +35,9 @@ export function Review({ link, returned: returnedCard, note, children, shown = N
   const groups = useMemo(() => {
     const locale = engine.env.locale ?? 'en-US';
     const words = { locale, yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
-    return withoutFields(reviewGroups(engine.contextOf(state), words), shown);
+    // The user chose it on this page: after a reload it is a mask [SCREEN-72].
+    const shownWords = { ...words, showsBirthDates: true };
+    return withoutFields(reviewGroups(engine.contextOf(state), shownWords), shown);
   }, [engine, state, text, shown]);
   return (
     <div className="tr-review">

@@ -24,7 +24,8 @@ export interface SavedState {
 
 /**
  * Applies ids and masks **by position** of the request, mapped to current items by key, because items may
- * have moved. A mask replaces an unchanged secret, except while the person is typing.
+ * have moved. A mask replaces an unchanged secret, except while the person is typing; a birth date stays as it was chosen
+ * [SCREEN-72].
  * @param now the current answers
  * @param keepSecrets an autosave: typed secrets stay
  */
@@ -61,7 +62,10 @@ export function applySaved(
     const sentHolder = holderOf(isItem ? item : base, path);
     const ownHolder = holderOf(isItem ? itemOfKey(application, name, item?.key) : application, path);
     const masked: Masked = { present: true, mask, ...(data.given?.includes(pointer) && { given: true }) };
-    if (sentHolder) maskIn(sentHolder, ownHolder, path.at(-1) ?? '', masked, keepSecrets, path.length > 1);
+    const fields = isItem ? flow.application.properties?.[name]?.items : flow.application;
+    const isDate = fields?.properties?.[path[0] ?? '']?.['x-sensitive'] === 'mask-date';
+    if (sentHolder)
+      maskIn(sentHolder, ownHolder, path.at(-1) ?? '', masked, keepSecrets || isDate, path.length > 1);
   }
   applyStatementAnswers(flow, data, application, base);
   return { application, base };

@@ -38,8 +38,8 @@ export function attemptOf(inputs: MachineInputs, state: ApplicationState, reques
   const endpoint = endpointOf(inputs, state, request);
   const { unanswered, createKey } = state.core;
   const words = endsApplication(endpoint) ? reviewCertification(flow, inputs.env) : undefined;
-  const heldBack = request.quiet ? [...heldBackNames(flow, state), ...savedSecrets(flow, state)] : [];
-  const without = [...heldBack, ...awaitedAnswers(inputs, state)];
+  const heldBack = request.quiet ? heldBackNames(flow, state) : [];
+  const without = [...heldBack, ...savedSecrets(flow, state), ...awaitedAnswers(inputs, state)];
   const { sent: sentState, left: leftNames } = endsApplication(endpoint)
     ? countedAnswers(inputs, state)
     : { sent: state, left: [] };

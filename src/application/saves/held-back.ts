@@ -69,7 +69,7 @@ function refusedAnswers(
   );
 }
 
-/** Flat names of saved secrets that their fields still show: autosaves don't send them again. */
+/** Flat names of saved secrets that their fields still show: they are not sent again. */
 export function savedSecrets(flow: CompiledFlow, { application, core }: ApplicationState): string[] {
   return secretNames(
     flow,

@@ -55,6 +55,14 @@ it('the mask of a date shows its year alone [SCREEN-72]', () => {
   expect(maskValue('mask-date', '01/31/1980')).toBe('**/**/****');
 });
 
+it('a birth date shows as it was chosen only if its page asks for it, and never from a mask [SCREEN-72]', () => {
+  const schema = { 'x-sensitive': 'mask-date' } as const;
+  const shown = { ...WORDS, showsBirthDates: true };
+  expect(displayValue('1980-01-31', schema, [], shown)).toBe('01/31/1980');
+  expect(displayValue('1980-01-31', schema, [], WORDS)).toBe('**/**/1980');
+  expect(displayValue({ present: true, mask: '**/**/1980' }, schema, [], shown)).toBe('**/**/1980');
+});
+
 it('a mask never shows a whole secret, and nothing of a secret that is never stored', () => {
   for (const secret of ['1', '12', '123', '1234', '-', '(1)', 'a.b', ' '.repeat(3)])
     expect(maskValue('mask-last-4', secret)).not.toBe(secret);

@@ -95,6 +95,17 @@ describe('masks', () => {
     expect(base.owners).toMatchObject([{}, { ssn: known }]);
   });
 
+  it('leave a birth date as it was chosen, until another is [SCREEN-72]', () => {
+    const owner = (dob: unknown) => ({ owners: [{ key: 'a', dob }] });
+    const data = saveData({ masks: { '/owners/0/dob': '**/**/1980' } });
+    const { application, base } = taken(owner('1980-01-31'), { sent: owner('1980-01-31'), data });
+    for (const side of [application, base]) expect(side.owners).toMatchObject([{ dob: '1980-01-31' }]);
+    const saved = { present: true, mask: '**/**/1980' };
+    expect(taken(owner(saved), { sent: owner(saved), data }).application.owners).toMatchObject([
+      { dob: saved },
+    ]);
+  });
+
   it('of an owner who was removed meanwhile are ignored', () => {
     const { application } = taken({ ...SENT, owners: [SENT.owners[0]] });
     expect(application.owners).toEqual([{ key: 'a', first: 'Ada', id: 'c1' }]);
