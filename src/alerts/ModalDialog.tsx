@@ -5,7 +5,7 @@ import { DialogFrame } from './DialogFrame.tsx';
 import type { Modal } from './modal-store.ts';
 
 /** A dialog. `processing` can't be dismissed: it blocks the page while an action runs. */
-export function ModalDialog(props: { open: boolean; modal: Modal; onAnswer: (yes: boolean) => void }) {
+export function ModalDialog(props: { open: boolean; modal: Modal; onAnswer: (yes?: boolean) => void }) {
   const { open, modal, onAnswer } = props;
   const text = useText();
   const asks = modal.kind === 'confirm';
@@ -16,7 +16,7 @@ export function ModalDialog(props: { open: boolean; modal: Modal; onAnswer: (yes
         open={open}
         title={asks ? (modal.title ?? text('modals.confirm.title')) : text(`modals.${modal.kind}.title`)}
         busy={modal.kind === 'processing'}
-        onEscape={() => modal.kind !== 'processing' && onAnswer(false)}
+        onEscape={() => modal.kind !== 'processing' && onAnswer()}
         actions={
           asks &&
           choices.map((choice, index) => (

@@ -14,33 +14,37 @@ export interface ModalStore {
   close(kind: 'processing' | 'done'): void;
   /** Resolves true for yes; false for no, Escape, or if another dialog replaces it. */
   confirm(question: ConfirmQuestion): Promise<boolean>;
+  /** As `confirm` for a no that has an effect: resolves undefined for Escape, or if another dialog replaces it. */
+  choose(question: ConfirmQuestion): Promise<boolean | undefined>;
   current(): Modal | undefined;
-  /** The person's answer to a confirm; closes `done`, too. */
-  answer(yes: boolean): void;
+  /** The person's answer to a confirm, undefined for Escape; closes `done`, too. */
+  answer(yes?: boolean): void;
   subscribe(listener: () => void): () => void;
 }
 
 /** One dialog at a time; a new one replaces the old. */
 export function createModalStore(): ModalStore {
   const { getState, setState, subscribe } = createStore<{ open?: Modal }>(() => ({}));
-  let resolve: ((yes: boolean) => void) | undefined;
+  let resolve: ((yes?: boolean) => void) | undefined;
   const set = (modal: Modal | undefined): void => {
     const settle = resolve;
     resolve = undefined;
-    settle?.(false);
+    settle?.();
     setState({ open: modal });
+  };
+  const choose = (question: ConfirmQuestion): Promise<boolean | undefined> => {
+    set({ kind: 'confirm', ...question });
+    return new Promise((settle) => {
+      resolve = settle;
+    });
   };
   return {
     open: (kind, sub) => set(kind === 'processing' ? { kind, sub } : { kind }),
     close(kind) {
       if (getState().open?.kind === kind) set(undefined);
     },
-    confirm(question) {
-      set({ kind: 'confirm', ...question });
-      return new Promise((settle) => {
-        resolve = settle;
-      });
-    },
+    confirm: async (question) => (await choose(question)) === true,
+    choose,
     current: () => getState().open,
     answer(yes) {
       const settle = resolve;

@@ -85,6 +85,15 @@ describe('code-entry', () => {
     expect(JSON.stringify(engine.state().application)).toContain('ann@gmail.com');
   });
 
+  test('[SIGN-9] sends no code if the question about the address is closed without an answer', async () => {
+    const port = { ...mailer(), correct: vi.fn(async () => undefined) };
+    const { user } = await show(port);
+    await user.type(email(), 'ann@gmial.com{Enter}');
+    await waitFor(() => expect(port.correct).toHaveBeenCalledOnce());
+    expect(port.start).not.toHaveBeenCalled();
+    expect(email()).toHaveProperty('value', 'ann@gmial.com');
+  });
+
   test('[SESSION-8] fills in the address of the session that has ended', async () => {
     const port = { ...mailer(), lastEmail: () => 'ann@example.com' };
     await show(port);

@@ -5,8 +5,8 @@ export type CodeAnswer = { ok: true } | { ok: false; text: string; isOver?: bool
 export interface EmailCodePort {
   /** Sends a code. Known and unknown addresses get the same answer. */
   start(email: string): Promise<CodeAnswer>;
-  /** Asks the person about an address that looks mistyped. @returns the address to use */
-  correct?(email: string): Promise<string>;
+  /** Asks the person about an address that looks mistyped. @returns the address to use; undefined without an answer */
+  correct?(email: string): Promise<string | undefined>;
   /** Address of the session that has ended in this page. */
   lastEmail?(): string | undefined;
   /** On success the person is signed in. */

@@ -90,7 +90,8 @@ export function useCodeEntry({
   const send = async (isAgain: boolean): Promise<false> => {
     const typedEmail = String(normalize('email', email));
     if (!isEmail(typedEmail)) return fail(text('widgets.codeEntry.emailInvalid'), emailInput);
-    const recipient = isAgain ? typedEmail : ((await port.correct?.(typedEmail)) ?? typedEmail);
+    const recipient = isAgain || !port.correct ? typedEmail : await port.correct(typedEmail);
+    if (recipient === undefined) return false;
     const result = await callPort(port.start(recipient), 'widgets.codeEntry.sendFailed');
     if (!result.ok) return fail(result.text, isAgain ? codeInput : emailInput);
     // The input may have changed while the code was sent.

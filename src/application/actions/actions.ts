@@ -43,6 +43,7 @@ async function checkEmail(
   // If a code was mailed to this address, the person has already answered.
   const email =
     session.emailCode.sentTo() === typedEmail ? typedEmail : await askAddress(typedEmail, modals, engine.env);
+  if (email === undefined) return { ok: false };
   if (email !== typedEmail)
     engine.dispatch({ type: 'change', values: { [roleField(flow, 'email')]: email } });
   const result = await api.validateEmail(email);

@@ -4,14 +4,21 @@ import type { ModalStore } from '../../alerts/modal-store.ts';
 
 /**
  * Asks about an address that looks mistyped [SIGN-9].
- * @returns the chosen address; the given one if it looks right or the check can't be loaded
+ * @returns the chosen address; the given one if it looks right or the check can't be loaded; undefined if the person
+ * closed the question without an answer
  */
-export async function askAddress(email: string, modals: ModalStore, env: EngineEnvironment): Promise<string> {
+export async function askAddress(
+  email: string,
+  modals: Pick<ModalStore, 'choose'>,
+  env: EngineEnvironment,
+): Promise<string | undefined> {
   const likely = await import('./likely-address.ts')
     .then(({ likelyAddress }) => likelyAddress(email))
     .catch(() => undefined);
   if (likely === undefined) return email;
   const word = (key: string) => wordOf(env, `widgets.codeEntry.likely.${key}`, { email, likely });
   const question = { title: word('title'), text: word('text'), yes: word('yes'), no: word('no') };
-  return (await modals.confirm(question)) ? likely : email;
+  const isCorrected = await modals.choose(question);
+  if (isCorrected === undefined) return undefined;
+  return isCorrected ? likely : email;
 }

@@ -142,6 +142,16 @@ describe('dialogs [SCREEN-60] [SCREEN-61]', () => {
     expect(answered).toHaveBeenCalledExactlyOnceWith(false);
   });
 
+  it('tells Escape from the second button if that button has its own effect', async () => {
+    const store = createModalStore();
+    render(<ModalHost store={store} />, { wrapper: Stage });
+    const answered = vi.fn();
+    act(() => void store.choose({ text: 'Did you mean ada@gmail.com?' }).then(answered));
+    await screen.findByRole('alertdialog');
+    await userEvent.keyboard('{Escape}');
+    expect(answered).toHaveBeenCalledExactlyOnceWith(undefined);
+  });
+
   it('[SCREEN-77] the heading has the focus as soon as the dialog is open, and no button keeps it', () => {
     render(
       <DialogFrame open title="Remove Grace?" actions={<button type="button">Remove</button>}>

@@ -24,7 +24,7 @@ it.each([
 });
 
 describe('[SIGN-9] the action check-email asks about a likely typo', () => {
-  async function asked(yes: boolean, sentTo?: string) {
+  async function asked(yes: boolean | undefined, sentTo?: string) {
     const validateEmail = vi.fn(
       async () => ({ ok: true, value: { userWithThisEmailExists: false } }) as const,
     );
@@ -41,7 +41,7 @@ describe('[SIGN-9] the action check-email asks about a likely typo', () => {
       expect(validateEmail).not.toHaveBeenCalled();
       runtime.modals.answer(yes);
     }
-    expect(await running).toEqual({ ok: true });
+    expect(await running).toEqual({ ok: yes !== undefined });
     return { checked: validateEmail.mock.calls, email: read('owner_1_email') };
   }
 
@@ -51,6 +51,10 @@ describe('[SIGN-9] the action check-email asks about a likely typo', () => {
 
   it('keeps the address if the person says that it is right', async () => {
     expect(await asked(false)).toEqual({ checked: [['ada@gmial.com']], email: 'ada@gmial.com' });
+  });
+
+  it('stays on the page if the question is closed without an answer', async () => {
+    expect(await asked(undefined)).toEqual({ checked: [], email: 'ada@gmial.com' });
   });
 
   it('once: not about an address that a code was sent to', async () => {
