@@ -1,10 +1,8 @@
 import { useEffect, useLayoutEffect, useMemo, useSyncExternalStore } from 'react';
-import type { FieldControl } from '#engine/react';
-import type { ConfirmPort } from '../confirm/port.ts';
 import type { FilesPort } from './files-port.ts';
 import type { FileLimits } from './sort-out.ts';
 import { createUploadQueue, type UploadQueue } from './upload-queue.ts';
-import { EMPTY, isBusy, isUnsaved, type UploadsState } from './uploads.ts';
+import { EMPTY, isBusy, type UploadsState } from './uploads.ts';
 
 /**
  * - `listing`: the server's files are not known yet
@@ -84,26 +82,4 @@ function readinessOf(state: UploadsState): Readiness {
     return 'ready';
   if (uploadedFiles.length > 0) return 'saved';
   return isListed || problem ? 'empty' : 'listing';
-}
-
-/**
- * Asks before the user leaves chosen files unsaved [SCREEN-62].
- * @returns the question, which resolves to true to leave; undefined if every file is saved
- */
-export function unsavedQuestion(
-  dialogs: ConfirmPort,
-  { items, preparing }: Uploads,
-  text: FieldControl['text'],
-): ((action: 'leave' | 'skip') => Promise<boolean>) | undefined {
-  const count = items.filter(isUnsaved).length + preparing.length;
-  if (count === 0) return undefined;
-  const words = (key: string) => text(`widgets.statementUpload.unsaved.${key}`, { count: String(count) });
-  return (action) =>
-    dialogs.confirm({
-      title: words(count === 1 ? 'one' : 'many'),
-      text: words('text'),
-      yes: words(action),
-      no: words('stay'),
-      primary: 'no',
-    });
 }

@@ -1,5 +1,5 @@
 import type { Delegate, FieldSchema, JsonPath } from '../../index.ts';
-import { flatName, isObject, matchFlatName, mayHoldSecrets } from '../../index.ts';
+import { flatName, isObject, matchFlatName, mayHoldSecrets, SAME_VALUE } from '../../index.ts';
 import { roleFields, type StepDefinition } from '../definition/index.ts';
 import { didYouMean, type JsonFile, writeAdvice } from '../source/index.ts';
 import type { CheckContext } from './meta/index.ts';
@@ -135,11 +135,9 @@ function fieldsIn(value: unknown): string[] {
   return [
     ...(Array.isArray(required) ? required.filter((candidate) => typeof candidate === 'string') : []),
     ...(isObject(properties) ? Object.keys(properties) : []),
-    ...BRANCHES.flatMap((key) => fieldsIn(rest[key])),
+    ...SAME_VALUE.flatMap((key) => fieldsIn(rest[key])),
   ];
 }
-
-const BRANCHES = ['if', 'then', 'else', 'allOf', 'anyOf', 'oneOf', 'not'];
 
 function isLimitedByAnswers(field: FieldSchema | undefined): boolean {
   return JSON.stringify(field?.['x-limit'] ?? []).includes('"/application/');

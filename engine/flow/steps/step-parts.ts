@@ -1,5 +1,5 @@
 import type { FieldSchema } from '../../schema/index.ts';
-import { BRANCHES, SCHEMAS_BY_NAME, UNNAMED_PARTS } from '../../schema/index.ts';
+import { BRANCHES, CHOICES, SCHEMAS_BY_NAME, UNNAMED_PARTS } from '../../schema/index.ts';
 import { contentName, expandFlatName } from '../names/index.ts';
 import type { CompiledFlow, CompiledStep } from '../types.ts';
 
@@ -42,7 +42,7 @@ export function widgetNames(step: CompiledStep): string[] {
       if (widget === undefined || isInlineList) collectDefaults(root.properties?.[name], names, visited);
     }
     const { properties: _own, ...conditions } = root;
-    if (Object.keys(conditions).some((key) => key === 'oneOf' || key === 'anyOf')) names.add(RJSF_WIDGETS);
+    if (CHOICES.some((keyword) => keyword in conditions)) names.add(RJSF_WIDGETS);
     collectDefaults({ ...conditions, type: undefined }, names, visited);
   }
   return [...names];

@@ -25,7 +25,7 @@ export type RecentDeals = ReturnType<typeof createRecentDeals>;
  * (write-deal.ts), 0.17 without the cache, 0.14 to 0.15 without both.
  */
 export function createRecentDeals(clock: Clock) {
-  // LRU: the oldest entry is first; a saved deal is inserted again at the end.
+  // The oldest entry is first; a saved deal is inserted again at the end. Not LruMap, because entries also expire.
   const deals = new Map<string, CachedDeal>();
   const cacheKey = (brand: string, loanId: string) => `${brand} ${loanId}`;
   const evictOld = (now: number): void => {

@@ -5,7 +5,7 @@ import { useDraft, useDraftState } from '../draft/use-draft.ts';
 import { brandsIn, OWN_LANGUAGE, pageTitle, textRows, textsSeen } from '../model/words/index.ts';
 import { focusRegionOf } from '../parts/regions.ts';
 import { word } from '../parts/words.ts';
-import { WordRow } from './WordRow.tsx';
+import { WordHead, WordRow } from './WordRow.tsx';
 import { columnsFor } from './word-columns.ts';
 
 /** The texts that were pressed in the preview, to change for all brands or for the shown one, in the shown language. */
@@ -38,16 +38,7 @@ export function TextsHere({ lang = OWN_LANGUAGE }: { lang?: string }) {
       </p>
       {found.length > 0 && (
         <table className="st-table st-words">
-          <thead>
-            <tr>
-              <th scope="col">{word('words.key')}</th>
-              {columns.map(({ name, title }) => (
-                <th key={name} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <WordHead columns={columns} />
           <tbody>
             {found.map((row) => (
               <WordRow key={row.id} row={row} columns={columns} platform={platform} hasPage />

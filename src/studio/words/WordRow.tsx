@@ -18,6 +18,22 @@ export const isLong = (own: string | undefined, text: string): boolean =>
   own.length > text.length * LONG_FACTOR &&
   own.length > text.length + SPARE_LETTERS;
 
+/** The head of a table of words: a name for each column. */
+export function WordHead({ columns }: Pick<WordRowProps, 'columns'>) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">{word('words.key')}</th>
+        {columns.map(({ name, title }) => (
+          <th key={name} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
 interface WordRowProps {
   row: TextRow;
   columns: readonly WordColumn[];

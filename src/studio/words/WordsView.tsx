@@ -7,7 +7,7 @@ import { brandsIn, previewOfPage, type TextRow, textRows } from '../model/words/
 import { Choice } from '../parts/parts.tsx';
 import { focusPreview } from '../parts/regions.ts';
 import { languageName, word } from '../parts/words.ts';
-import { isLong, WordRow } from './WordRow.tsx';
+import { isLong, WordHead, WordRow } from './WordRow.tsx';
 import { columnsFor, type WordColumn } from './word-columns.ts';
 
 const TextExchange = lazy(() => import('./TextExchange.tsx'));
@@ -93,16 +93,7 @@ export function WordsView() {
         </Suspense>
       )}
       <table className="st-table st-words">
-        <thead>
-          <tr>
-            <th scope="col">{word('words.key')}</th>
-            {columns.map(({ name, title }) => (
-              <th key={name} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <WordHead columns={columns} />
         {groupsOf(shownTextRows.slice(0, rowCount)).map(([name, group]) => (
           <tbody key={name}>
             <tr>

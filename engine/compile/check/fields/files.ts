@@ -1,4 +1,4 @@
-import { isFieldPlace, type JsonObject, type JsonPath } from '../../../index.ts';
+import { DEFINITIONS, isFieldPlace, type JsonObject, type JsonPath, SAME_VALUE } from '../../../index.ts';
 import { type JsonFile, REMOVE, writeAdvice } from '../../source/index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
@@ -45,16 +45,4 @@ export function checkFiles(context: CheckContext, file: JsonFile, path: JsonPath
 }
 
 /** Keywords whose schemas apply under conditions, or to properties by pattern; and definitions, which they may refer to. */
-const BRANCHES = [
-  '$defs',
-  'definitions',
-  'allOf',
-  'anyOf',
-  'oneOf',
-  'then',
-  'else',
-  'if',
-  'not',
-  'dependencies',
-  'patternProperties',
-];
+const BRANCHES = [...DEFINITIONS, ...SAME_VALUE, 'dependencies', 'patternProperties'];

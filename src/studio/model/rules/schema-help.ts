@@ -1,4 +1,4 @@
-import { type Json, type JsonPath, objectOf, splitReference, valueAt } from '#engine';
+import { CHOICES, type Json, type JsonPath, objectOf, splitReference, valueAt } from '#engine';
 
 /** Schemas by `$id`, and the root schema of a file (`step.schema.json#`). */
 export interface SchemaSet {
@@ -73,7 +73,7 @@ function schemasBelow(set: SchemaSet, { schema, file }: Found, part: string | nu
 /** The schema, with all schemas that it refers to and combines. */
 function expandSchema(set: SchemaSet, found: Found, seen: readonly string[] = []): Found[] {
   const { schema, file } = found;
-  const parts = ['allOf', 'anyOf', 'oneOf'].flatMap((key) => {
+  const parts = ['allOf', ...CHOICES].flatMap((key) => {
     const list = schema[key];
     return Array.isArray(list) ? list.map((branch) => ({ schema: objectOf(branch), file })) : [];
   });

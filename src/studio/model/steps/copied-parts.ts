@@ -1,4 +1,4 @@
-import { type Json, objectOf, stringsOf } from '#engine';
+import { type Json, objectOf, SAME_VALUE, stringsOf } from '#engine';
 
 /** The copy of each question. */
 export type CopyNames = ReadonlyMap<string, string>;
@@ -24,10 +24,9 @@ export function renameSchema(schema: Json, names: CopyNames): Json {
         Array.isArray(needs) ? renameList(needs, names) : renameSchema(needs, names);
       return [keyword, Object.fromEntries(entries.map(([name, needs]) => [name, renameNeeds(needs)]))];
     }
-    if (['if', 'then', 'else', 'not'].includes(keyword)) return [keyword, renameSchema(value, names)];
-    if (['allOf', 'anyOf', 'oneOf'].includes(keyword) && Array.isArray(value))
-      return [keyword, value.map((branch) => renameSchema(branch, names))];
-    return [keyword, value];
+    if (!SAME_VALUE.includes(keyword)) return [keyword, value];
+    const branches = Array.isArray(value) ? value.map((branch) => renameSchema(branch, names)) : undefined;
+    return [keyword, branches ?? renameSchema(value, names)];
   });
   return Object.fromEntries(renamed);
 }

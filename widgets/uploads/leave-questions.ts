@@ -1,0 +1,54 @@
+import { type FieldControl, useContinueQuestion, usePort } from '#engine/react';
+import type { ConfirmPort } from '../confirm/port.ts';
+import { isUnsaved } from '../sending/uploads.ts';
+import type { Uploads } from '../sending/use-uploads.ts';
+
+/** Asks before the user does something. @returns whether the user agrees */
+type Question<Action extends string> = (action: Action) => Promise<boolean>;
+
+/** Asks before the user leaves chosen files unsaved [SCREEN-62]. @returns undefined if every file is saved */
+export function unsavedQuestion(
+  dialogs: ConfirmPort,
+  { items, preparing }: Uploads,
+  text: FieldControl['text'],
+): Question<'leave' | 'skip'> | undefined {
+  const count = items.filter(isUnsaved).length + preparing.length;
+  return count === 0 ? undefined : questionAbout('unsaved', count, dialogs, text);
+}
+
+/** Asks before the user leaves files behind whose upload has failed [SCREEN-81]. @returns undefined if none has failed */
+export function failedQuestion(
+  dialogs: ConfirmPort,
+  { items }: Uploads,
+  text: FieldControl['text'],
+): Question<'continue' | 'leave'> | undefined {
+  const count = items.filter(({ state }) => state === 'failed').length;
+  return count === 0 ? undefined : questionAbout('failed', count, dialogs, text);
+}
+
+function questionAbout(
+  files: 'unsaved' | 'failed',
+  count: number,
+  dialogs: ConfirmPort,
+  text: FieldControl['text'],
+): Question<string> {
+  const words = (key: string) => text(`widgets.statementUpload.${files}.${key}`, { count: String(count) });
+  return (action) =>
+    dialogs.confirm({
+      title: words(count === 1 ? 'one' : 'many'),
+      text: words('text'),
+      yes: words(action),
+      no: words('stay'),
+      primary: 'no',
+    });
+}
+
+/** Makes Continue ask if the upload of files has failed. @returns the question for other ways out of the step */
+export function useFailedQuestion(
+  uploads: Uploads,
+  text: FieldControl['text'],
+): (() => Promise<boolean>) | undefined {
+  const ask = failedQuestion(usePort<ConfirmPort>('confirm'), uploads, text);
+  useContinueQuestion(ask && (() => ask('continue')));
+  return ask && (() => ask('leave'));
+}
