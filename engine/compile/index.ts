@@ -4,7 +4,6 @@ export {
   hostOf,
   metaSchemasOf,
   parseHost,
-  type Recipients,
   type RecordFindings,
   recipientFault,
   recordChecks,

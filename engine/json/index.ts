@@ -17,7 +17,6 @@ export { LruMap } from './lru-map.ts';
 export { loadedOnce, once } from './once.ts';
 export {
   escapePart,
-  type Reference,
   readPointer,
   splitFragment,
   splitPointer,

@@ -8,7 +8,6 @@ export {
   missingBrandTexts,
   missingTexts,
   parseHost,
-  type Recipients,
   type RecordFindings,
   readTextKeys,
   recipientFault,
