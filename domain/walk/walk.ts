@@ -5,6 +5,7 @@ import {
   type EngineEnvironment,
   type FieldError,
   type FieldValue,
+  stepById,
 } from '#engine';
 import { choiceVariants, sampleAnswers } from './sample-answers.ts';
 
@@ -64,7 +65,7 @@ export function walkFlow(flow: CompiledFlow, env: EngineEnvironment, brand: Reco
       else if (!faults.has(step.id)) faults.set(step.id, errors);
     }
   }
-  const titleOf = (id: string): string => flow.steps.find((step) => step.id === id)?.title ?? id;
+  const titleOf = (id: string): string => stepById(flow, id)?.title ?? id;
   return {
     paths: paths.length,
     unreached: flow.steps.filter(({ id }) => !reached.has(id)).map(({ title }) => title),

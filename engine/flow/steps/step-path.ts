@@ -23,7 +23,7 @@ export function laterStep(
 }
 
 /** The step of an id; undefined if the flow lacks it. */
-export function stepById(flow: CompiledFlow, id: string): CompiledStep | undefined {
+export function stepById(flow: CompiledFlow, id: string | undefined): CompiledStep | undefined {
   return flow.steps.find((step) => step.id === id);
 }
 

@@ -10,6 +10,7 @@ import {
   listOf,
   readField,
   splitPointer,
+  stepById,
   withComputed,
   writeField,
 } from '#engine';
@@ -59,7 +60,7 @@ function validatePart({ list, item, fields, step: id, done }: AskedPart, mergedA
   const index = listOf(context.application, list).findIndex((candidate) => candidate.id === item);
   const pointers = fields.map((field) => `/${list}/${index}/${field}`);
   const names = pointers.map((pointer) => flatName(context.flow.application, pointer));
-  const step = done && context.flow.steps.find((step) => step.id === id);
+  const step = done && stepById(context.flow, id);
   const errors = [
     ...(step ? context.errorsOf(step, names) : context.draftErrors()),
     ...findRepeated(mergedAnswers, names),

@@ -2,7 +2,14 @@ import { flow } from 'virtual:trellis/studio-forms';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { compute } from '#domain/compute.ts';
 import type { Json } from '#engine';
-import { createEngine, type Engine, type EngineEnvironment, type FieldValue, widgetNames } from '#engine';
+import {
+  createEngine,
+  type Engine,
+  type EngineEnvironment,
+  type FieldValue,
+  stepById,
+  widgetNames,
+} from '#engine';
 import {
   areLoaded,
   EngineProvider,
@@ -51,7 +58,7 @@ const FACTS = { session: { loggedIn: false }, brand: {}, flags: {}, visitor: {} 
 /** A form of Studio, drawn by the engine like a step of an application. */
 export function EngineForm(props: EngineFormProps) {
   const { form, about } = props;
-  const step = flow.steps.find(({ id }) => id === form);
+  const step = stepById(flow, form);
   const [ready, setReady] = useState(() => step !== undefined && areLoaded(widgetNames(step)));
   useEffect(() => {
     if (step) return subscribeToPromise(loadWidgets(widgets, widgetNames(step)), () => setReady(true));
@@ -127,7 +134,7 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
     isOwnChange.current = false;
   }, [engine, answers]);
   const context = useMemo(() => {
-    const step = engine.flow.steps.find(({ id }) => id === form) ?? engine.flow.steps[0];
+    const step = stepById(engine.flow, form) ?? engine.flow.steps[0];
     if (!step) throw new Error(`There is no form '${form}'`);
     return stepAlone(step);
   }, [engine, form]);

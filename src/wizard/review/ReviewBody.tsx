@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { certificationOf } from '#domain/certification.ts';
 import { roleField } from '#domain/roles.ts';
-import { type CompiledStep, stepPath, stepTitle } from '#engine';
+import { type CompiledStep, stepById, stepPath, stepTitle } from '#engine';
 import { type LeftCard, Review, useEngine, useEngineState, useText } from '#engine/react';
 import { useItemStates } from '#widgets/asking/item-states.ts';
 import { StateLine } from '#widgets/asking/StateLine.tsx';
@@ -77,7 +77,7 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
       .incompleteSteps()
       .find(({ id }) => ids.includes(id))?.id;
   });
-  const open = flow.steps.find(({ id }) => id === openId);
+  const open = stepById(flow, openId);
   const asked = connect !== undefined;
   useEffect(() => {
     if (!asked) return;

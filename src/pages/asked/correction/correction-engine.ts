@@ -1,5 +1,12 @@
 import type { AskedCorrection, AskedRequest } from '#contracts/requests.ts';
-import { type ApplicationData, type CompiledFlow, type CompiledStep, createEngine, readField } from '#engine';
+import {
+  type ApplicationData,
+  type CompiledFlow,
+  type CompiledStep,
+  createEngine,
+  readField,
+  stepById,
+} from '#engine';
 import { environmentOf } from '../../../application/runtime/index.ts';
 import type { Brand } from '../../../brand/types.ts';
 import type { AskedForm } from '../use-unsent-guard.ts';
@@ -28,7 +35,7 @@ export function openCorrection(
   engine.dispatch({ type: 'load', application: correction.application as ApplicationData });
   const saved = engine.state().application;
   const screens = correction.screens.flatMap(({ path, title, step: id, fields }): CorrectionScreen[] => {
-    const step = flow.steps.find((step) => step.id === id);
+    const step = stepById(flow, id);
     // The step's own actions are for an unfinished application.
     return step ? [{ path, title, only: fields, step: { ...step, next: [{ action: 'save' }] } }] : [];
   });

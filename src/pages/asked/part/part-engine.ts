@@ -9,6 +9,7 @@ import {
   findSubstep,
   flatName,
   listOf,
+  stepById,
   substepFields,
 } from '#engine';
 import { environmentOf } from '../../../application/runtime/index.ts';
@@ -31,7 +32,7 @@ const KEY = 'asked';
 
 /** The item is the list's only one here, so its fields have the first position. @throws if the flow lacks the step */
 export function openPart(flow: CompiledFlow, brand: Brand, part: RequestPart): PartForm {
-  const step = flow.steps.find(({ id }) => id === part.step);
+  const step = stepById(flow, part.step);
   if (!step) throw new Error(`The flow has no step ${part.step}.`);
   const facts = { session: { loggedIn: true }, brand, flags: brand.flags ?? {}, visitor: {} };
   const engine = createEngine(flow, environmentOf(brand), facts);

@@ -10,7 +10,7 @@ import {
 import { useLocation, useNavigate } from 'react-router-dom';
 import { STUDIO } from '#domain/limits.ts';
 import { applicantAnswers, previewAnswers, type SampleApplicant } from '#domain/walk/index.ts';
-import { type CompiledStep, type FormContext, resolvePath, stepPath } from '#engine';
+import { type CompiledStep, type FormContext, resolvePath, stepById, stepPath } from '#engine';
 import { subscribeToPromise } from '#engine/react';
 import { createRuntimes } from '../../../application/runtime/index.ts';
 import type { Runtime } from '../../../application/state/index.ts';
@@ -68,7 +68,7 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
     hasPlace.current = true;
     const { engine } = runtime;
     const { flow } = engine;
-    const wanted = flow.steps.find(({ id }) => id === step) ?? flow.steps[0];
+    const wanted = stepById(flow, step) ?? flow.steps[0];
     if (!wanted) return undefined;
     const isEmpty = state === 'empty' || state === 'errors';
     const applicant = sample === undefined ? undefined : (JSON.parse(sample) as SampleApplicant);

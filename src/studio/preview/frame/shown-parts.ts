@@ -16,6 +16,7 @@ import {
   personalFault,
   readField,
   reasonNotShown,
+  stepById,
 } from '#engine';
 import type { ShownParts } from '../messages.ts';
 
@@ -23,7 +24,7 @@ import type { ShownParts } from '../messages.ts';
 export function shownParts(engine: Engine, step: string | undefined, sample?: SampleApplicant): ShownParts {
   const context = engine.context();
   const { flow } = engine;
-  const shown = flow.steps.find(({ id }) => id === step);
+  const shown = stepById(flow, step);
   const hidden = shown && hiddenFields(context, shown);
   const questions = shown
     ? expandedFields(shown, context).map((name) => ({
