@@ -1,6 +1,6 @@
 import { Type } from '@sinclair/typebox';
 import type { Operation } from '../operation.ts';
-import { exactly, uuid } from '../shapes.ts';
+import { exactly, text, uuid } from '../shapes.ts';
 
 const staff = { group: 'studio', who: 'staff' } as const;
 
@@ -30,5 +30,16 @@ export const draftBrands = {
     answers: {
       200: exactly({ brands: Type.Record(Type.String(), Type.Record(Type.String(), Type.Unknown())) }),
     },
+  },
+  'GET /studio/api/drafts/:id/brands/:platform/mails/:name': {
+    ...staff,
+    summary: 'A mail with the texts of a draft and a brand, about an invented application',
+    params: exactly({
+      id: uuid,
+      platform: Type.String({ maxLength: 63 }),
+      name: Type.String({ maxLength: 60, description: 'Its name in flows/texts.mails.json' }),
+    }),
+    query: exactly({ lang: Type.Optional(Type.String({ maxLength: 35 })) }),
+    answers: { 200: exactly({ subject: text, html: text }) },
   },
 } as const satisfies Record<string, Operation>;

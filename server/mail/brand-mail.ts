@@ -14,6 +14,13 @@ export type MailName = {
 
 export const mailWords = brandWords(texts);
 
+/** Whether a text is the name of a mail. */
+export function isMailName(name: string): name is MailName {
+  return (
+    Object.hasOwn(texts.mails, name) && Object.hasOwn(Object(texts.mails[name as keyof Mails]), 'subject')
+  );
+}
+
 export interface MailContent {
   to: string;
   name: MailName;

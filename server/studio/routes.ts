@@ -24,6 +24,7 @@ import {
 import { draftRoutes } from './drafts.ts';
 import { historyRoutes } from './history.ts';
 import { requireLegalPerson } from './legal-changes.ts';
+import { mailRoutes } from './mails/index.ts';
 import { previewLinkRoutes } from './preview-links/index.ts';
 import { publishRefused, scheduleRoutes, writeRecord } from './publish/index.ts';
 import { publishingRoutes } from './publishing.ts';
@@ -60,6 +61,7 @@ export const routes: Capability = async (app, deps) => {
   approvalRoutes(app, deps, staff);
   historyRoutes(app, deps, staff);
   brandRoutes(app, deps, staff);
+  mailRoutes(app, deps, staff);
   previewLinkRoutes(app, deps, staff);
 };
 

@@ -1,30 +1,48 @@
+import { useMemo } from 'react';
 import { useDraft, useDraftState } from '../draft/use-draft.ts';
+import { mailsIn } from '../model/words/index.ts';
 import { word } from '../parts/words.ts';
-import { PREVIEW_PAGES } from '../preview/preview-pages.ts';
+import { mailPage, PREVIEW_PAGES, type PreviewPage } from '../preview/preview-pages.ts';
 
-/** The pages and dialogs beside the steps, which the preview shows too. */
+/** The pages and dialogs beside the steps, and the mails, which the preview shows too. */
 export function PagesList() {
-  const draft = useDraft();
-  const selected = useDraftState((state) => state.selection.page);
+  const files = useDraftState((state) => state.history.files);
+  const mails = useMemo(() => mailsIn(files), [files]);
   return (
     <>
       <h2>{word('texts.pages')}</h2>
-      <ul className="st-list">
-        {PREVIEW_PAGES.map((page) => (
-          <li key={page}>
-            <div className="st-row" data-selected={page === selected ? 'true' : undefined}>
-              <button
-                type="button"
-                className="st-row__name"
-                aria-current={page === selected ? 'true' : undefined}
-                onClick={() => draft.select({ page })}
-              >
-                {word(`texts.page.${page}`)}
-              </button>
-            </div>
-          </li>
-        ))}
-      </ul>
+      <Pages of={PREVIEW_PAGES.map((page) => [page, word(`texts.page.${page}`)])} />
+      <h2>{word('texts.mails')}</h2>
+      <Pages of={mails.map((name) => [mailPage(name), mailTitle(name)])} />
     </>
   );
+}
+
+function Pages({ of: pages }: { of: readonly (readonly [page: PreviewPage, title: string])[] }) {
+  const draft = useDraft();
+  const selected = useDraftState((state) => state.selection.page);
+  return (
+    <ul className="st-list">
+      {pages.map(([page, title]) => (
+        <li key={page}>
+          <div className="st-row" data-selected={page === selected ? 'true' : undefined}>
+            <button
+              type="button"
+              className="st-row__name"
+              aria-current={page === selected ? 'true' : undefined}
+              onClick={() => draft.select({ page })}
+            >
+              {title}
+            </button>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A mail's title; a mail without one has its name as the title. */
+function mailTitle(name: string): string {
+  const title = word(`texts.mail.${name}`);
+  return title.startsWith('texts.') ? name.replaceAll('-', ' ') : title;
 }

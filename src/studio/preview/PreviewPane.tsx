@@ -12,8 +12,16 @@ import { word } from '../parts/words.ts';
 import { SampleMenu } from '../samples/SampleMenu.tsx';
 import { useSample } from '../samples/use-sample.ts';
 import { TextsHere } from '../words/TextsHere.tsx';
-import { type FrameMessage, PREVIEW_STATES, type PreviewState, type ShowMessage } from './messages.ts';
+import {
+  type FrameMessage,
+  PREVIEW_STATES,
+  type PreviewState,
+  type ShowMessage,
+  type ShownMail,
+} from './messages.ts';
+import { isMail } from './preview-pages.ts';
 import { useBrandOf } from './use-brand-of.ts';
+import { useMail } from './use-mail.ts';
 import { ViewMenu } from './ViewMenu.tsx';
 
 /**
@@ -23,7 +31,9 @@ import { ViewMenu } from './ViewMenu.tsx';
 export function PreviewPane({ hidesBrand }: { hidesBrand?: boolean }) {
   const draft = useDraft();
   const { width, state, lang, isEditing = false } = useDraftState(({ look }) => look);
-  const { brand, isBehind } = useBrandOf(useChosenBrand(), lang);
+  const platform = useChosenBrand();
+  const { brand, isBehind } = useBrandOf(platform, lang);
+  const { mail, hasFailed } = useMail(platform, lang);
   const isStep = useDraftState(({ selection }) => selection.page === undefined);
   return (
     <section className="st-pane st-preview" data-region="" tabIndex={-1} aria-label={word('preview.title')}>
@@ -51,7 +61,14 @@ export function PreviewPane({ hidesBrand }: { hidesBrand?: boolean }) {
         </Button>
         {isEditing && <TextsHere lang={brand?.locale} />}
       </div>
-      <Frame width={width} state={state} isEditing={isEditing} brand={brand} isBrandBehind={isBehind} />
+      <Frame
+        width={width}
+        state={state}
+        isEditing={isEditing}
+        brand={brand}
+        isBrandBehind={isBehind || hasFailed}
+        mail={mail}
+      />
     </section>
   );
 }
@@ -61,10 +78,12 @@ interface FrameProps {
   state: PreviewState;
   isEditing: boolean;
   brand: Brand | undefined;
+  /** Whether the record or the mail can't be read. */
   isBrandBehind: boolean;
+  mail: ShownMail | undefined;
 }
 
-function Frame({ width, state, isEditing, brand, isBrandBehind }: FrameProps) {
+function Frame({ width, state, isEditing, brand, isBrandBehind, mail }: FrameProps) {
   const draft = useDraft();
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
@@ -100,6 +119,7 @@ function Frame({ width, state, isEditing, brand, isBrandBehind }: FrameProps) {
 
   useEffect(() => {
     if (!isReady || module === undefined || !brand) return;
+    if (isMail(page) && !mail) return;
     const message: ShowMessage = {
       type: 'studio-show',
       flow,
@@ -109,13 +129,14 @@ function Frame({ width, state, isEditing, brand, isBrandBehind }: FrameProps) {
       words,
       step,
       page,
+      mail,
       question,
       state,
       isEditing,
       sample,
     };
     frame.current?.contentWindow?.postMessage(message, window.location.origin);
-  }, [isReady, flow, module, added, brand, words, step, page, question, state, isEditing, sample]);
+  }, [isReady, flow, module, added, brand, words, step, page, mail, question, state, isEditing, sample]);
 
   // A wide screen is scaled down to fit.
   useEffect(() => {

@@ -8,6 +8,12 @@ import type { PreviewPage } from './preview-pages.ts';
 export const PREVIEW_STATES = ['empty', 'errors', 'filled', 'review'] as const;
 export type PreviewState = (typeof PREVIEW_STATES)[number];
 
+/** A mail as the server would send it. */
+export interface ShownMail {
+  subject: string;
+  html: string;
+}
+
 /** Sent by Studio: shows a step of the draft in the frame. */
 export interface ShowMessage {
   type: 'studio-show';
@@ -22,6 +28,8 @@ export interface ShowMessage {
   step?: string;
   /** A page or dialog beside the steps, instead of a step. */
   page?: PreviewPage;
+  /** The mail that is shown instead of the application. */
+  mail?: ShownMail;
   question?: string;
   state: PreviewState;
   /** A press names a text instead of answering. */

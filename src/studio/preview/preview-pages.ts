@@ -11,7 +11,18 @@ export const PREVIEW_PAGES = [
   'expired',
   'notFound',
 ] as const;
-export type PreviewPage = (typeof PREVIEW_PAGES)[number];
+export type AppPage = (typeof PREVIEW_PAGES)[number];
+/** A mail by its name in flows/texts.mails.json. */
+export type MailPage = `mail:${string}`;
+export type PreviewPage = AppPage | MailPage;
+
+export const mailPage = (name: string): MailPage => `mail:${name}`;
+
+export const isMail = (page: PreviewPage | undefined): page is MailPage => page?.startsWith('mail:') ?? false;
+
+/** The name of the mail that a page is; undefined for another page. */
+export const mailOf = (page: PreviewPage | undefined): string | undefined =>
+  isMail(page) ? page.slice('mail:'.length) : undefined;
 
 /** Pages that redirect signed-in people. */
 const FOR_VISITORS: readonly PreviewPage[] = ['home', 'signIn'];

@@ -4,7 +4,7 @@ export { brandFile, faultsOfBrand, inheritedWords, readBrand, writeBrand } from 
 export { brandTexts, setBrandText } from './brand-texts.ts';
 export { type BrandName, brandsIn } from './brands.ts';
 export { contrast } from './contrast.ts';
-export { pageTitle, previewOfPage } from './text-places.ts';
+export { mailsIn, pageTitle, previewOfPage } from './text-places.ts';
 export { OWN_LANGUAGE, shownOf, type TextRow, textRows } from './text-rows.ts';
 export { textsOf } from './texts.ts';
 export { textsSeen } from './texts-seen.ts';

@@ -1,6 +1,12 @@
 import { expandFlatName, type FieldSchema, matchFlatName, objectOf, valueAt } from '#engine';
 import { word } from '../../parts/words.ts';
-import { PREVIEW_PAGES, type PreviewPage } from '../../preview/preview-pages.ts';
+import {
+  type AppPage,
+  isMail,
+  mailPage,
+  PREVIEW_PAGES,
+  type PreviewPage,
+} from '../../preview/preview-pages.ts';
 import {
   type Files,
   fieldsFile,
@@ -102,7 +108,7 @@ const GROUPS = [
 ];
 
 /** The group of texts that each page of the preview shows. */
-const GROUP_OF_PAGE: Readonly<Record<Exclude<PreviewPage, 'home'>, string>> = {
+const GROUP_OF_PAGE: Readonly<Record<Exclude<AppPage, 'home'>, string>> = {
   signIn: 'signIn',
   processing: 'modals',
   submitted: 'modals',
@@ -117,9 +123,18 @@ export function pageTitle(
   flow: string,
   { step, page }: { step?: string; page?: PreviewPage },
 ): string | undefined {
+  if (isMail(page)) return pageOfGroup('mails');
   if (page !== undefined) return page === 'home' ? word('places.home') : pageOfGroup(GROUP_OF_PAGE[page]);
   const found = outlineOf(files, flow).find(({ id }) => id === step);
   return found && word('places.step', { title: found.title });
+}
+
+/** The names of the mails in the files. */
+export function mailsIn(files: Files): string[] {
+  const { mails } = objectOf(readJson(files['flows/texts.mails.json']));
+  return Object.entries(objectOf(mails)).flatMap(([name, mail]) =>
+    objectOf(mail).subject === undefined ? [] : [name],
+  );
 }
 
 /** The step or page on which the preview shows the texts of a page of the table; undefined if it can't. */
@@ -133,7 +148,9 @@ export function previewOfPage(
   );
   if (step) return { step: step.id };
   const page = PREVIEW_PAGES.find((candidate) => pageTitle(files, flow, { page: candidate }) === title);
-  return page && { page };
+  if (page) return { page };
+  const [mail] = title === pageOfGroup('mails') ? mailsIn(files) : [];
+  return mail === undefined ? undefined : { page: mailPage(mail) };
 }
 
 function pageOfGroup(group: string): string {

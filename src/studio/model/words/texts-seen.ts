@@ -20,13 +20,23 @@ export function textsSeen(
   return found.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, STUDIO.mostTextsFound);
 }
 
-/** A text as people read it. A page draws links apart, so the words of a link, before and after it are parts too. */
+/**
+ * A text as people read it. A page draws links apart, so the words of a link, before and after it are parts too; a mail
+ * draws its paragraphs and list items apart.
+ */
 function readableParts(text: string): string[] {
-  const pieces = text.split(LINK);
-  if (pieces.length === 1) return [text];
   const isKnown = (piece: string) => lettersIn(piece) >= STUDIO.leastTextLetters;
-  return [pieces.join(''), ...pieces.map((piece) => piece.trim()).filter(isKnown)];
+  const lines = text.split('\n').map((line) => line.replace(LIST_MARK, ''));
+  const pieces = text.split(LINK);
+  return [
+    pieces.join(''),
+    ...(pieces.length === 1 ? [] : pieces.map((piece) => piece.trim()).filter(isKnown)),
+    ...(lines.length === 1 ? [] : lines.filter(isKnown)),
+  ];
 }
+
+/** The mark of a list item in a mail. */
+const LIST_MARK = /^(\d{1,2}\.|-) /;
 
 const LINK = /\[([^[\]]+)\]\([^)[]*\)/;
 const lettersIn = (text: string): number => text.replace(/\P{L}/gu, '').length;

@@ -14,6 +14,7 @@ import { loadFonts } from '../load-fonts.ts';
 import { type ShowMessage, sendToStudio } from '../messages.ts';
 import { isForVisitors } from '../preview-pages.ts';
 import { Director } from './Director.tsx';
+import { MailPage } from './MailPage.tsx';
 import { previewSession } from './preview-session.ts';
 
 interface Running {
@@ -43,6 +44,7 @@ export function PreviewApp() {
     sendToStudio({ type: 'studio-ready' });
     return () => window.removeEventListener('message', onMessage);
   }, []);
+  if (show?.mail) return <MailPage mail={show.mail} isEditing={show.isEditing === true} />;
   return show ? <ShownApp show={show} /> : null;
 }
 

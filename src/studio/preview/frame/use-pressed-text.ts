@@ -10,8 +10,10 @@ export function usePressedText(isEditing: boolean): void {
     const press = (event: MouseEvent) => {
       event.preventDefault();
       event.stopPropagation();
-      if (event.target instanceof Element && event.type === 'click')
-        sendToStudio({ type: 'studio-text', texts: textsAt(event.target) });
+      // A mail is in a shadow tree, of which `target` is the host alone.
+      const [pressed] = event.composedPath();
+      if (pressed instanceof Element && event.type === 'click')
+        sendToStudio({ type: 'studio-text', texts: textsAt(pressed) });
     };
     const names = ['click', 'mousedown', 'submit'] as const;
     for (const name of names) document.addEventListener(name, press as (event: Event) => void, true);

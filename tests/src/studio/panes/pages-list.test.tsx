@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
+import { objectOf } from '#engine';
+import { mailsIn } from '#src/studio/model/words/index.ts';
 import { PagesList } from '#src/studio/panes/PagesList.tsx';
+import texts from '#src/studio/parts/texts.json';
 import { PREVIEW_PAGES } from '#src/studio/preview/preview-pages.ts';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
@@ -10,10 +13,18 @@ afterEach(cleanup);
 
 it('[STUDIO-125] lists the pages beside the steps, and selects the chosen one', () => {
   const draft = showDraft(<PagesList />, { files: projectFiles() });
-  const buttons = screen.getAllByRole('button');
-  expect(buttons).toHaveLength(PREVIEW_PAGES.length);
+  const buttons = screen.getAllByRole('button').slice(0, PREVIEW_PAGES.length);
   expect(buttons.filter((button) => button.ariaCurrent === 'true')).toEqual([]);
   fireEvent.click(screen.getByRole('button', { name: 'Session ended' }));
   expect(draft.store.getState().selection).toEqual({ page: 'expired' });
   expect(screen.getByRole('button', { name: 'Session ended' }).ariaCurrent).toBe('true');
+});
+
+it('[STUDIO-129] lists every mail of the draft by a title', () => {
+  const draft = showDraft(<PagesList />, { files: projectFiles() });
+  const titles = screen.getAllByRole('button').map(({ textContent }) => textContent);
+  const names = mailsIn(projectFiles());
+  expect(titles.slice(PREVIEW_PAGES.length)).toEqual(names.map((name) => objectOf(texts.texts.mail)[name]));
+  fireEvent.click(screen.getByRole('button', { name: 'Unfinished application' }));
+  expect(draft.store.getState().selection).toEqual({ page: 'mail:reminder' });
 });

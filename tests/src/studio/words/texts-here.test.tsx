@@ -108,6 +108,20 @@ it('[STUDIO-126] placeholders stand for any words, and the texts of the shown pa
   expect(seen('and', '.')).toEqual([]);
 });
 
+it('[STUDIO-129] a pressed paragraph or list item of a mail is found in its text', () => {
+  const rows = textRows(files, 'apply', 'default', undefined);
+  const seen = (text: string) =>
+    textsSeen(rows, [text], { lang: 'en-US', page: 'Mails' }).map(({ key }) => key)[0];
+  expect(seen('Nobody can sign in without the code.')).toBeUndefined();
+  expect(
+    seen('If you did not ask for this code, you can ignore this email. Nobody can sign in without the code.'),
+  ).toBe('texts.mails.code.text');
+  expect(seen('If we need anything else, we will tell you exactly what it is.')).toBe(
+    'texts.mails.submit.text',
+  );
+  expect(previewOfPage(files, 'apply', 'Mails')).toEqual({ page: 'mail:code' });
+});
+
 it('[STUDIO-125] a page of the table of words leads to its preview', async () => {
   for (const page of PREVIEW_PAGES) {
     const title = pageTitle(files, 'apply', { page }) ?? '';
@@ -129,5 +143,5 @@ it('[STUDIO-125] a page of the table of words leads to its preview', async () =>
   });
   await vi.waitFor(() => expect(document.activeElement?.className).toBe('st-preview'));
   expect(pageTitle(files, 'apply', { page: 'expired' })).toBe('End pages and other pages');
-  expect(previewOfPage(files, 'apply', 'Mails')).toBeUndefined();
+  expect(previewOfPage(files, 'apply', 'PDF of the application')).toBeUndefined();
 });
