@@ -24,14 +24,14 @@ export const reminderOperations = {
     problems: ['invalid-link', 'expired-link', 'too-many-requests'],
   },
   'GET /tools/reminders/off': {
-    summary: 'Leads to the page that turns reminders off; changes nothing, because scanners follow links',
+    summary: 'Redirects to the page that turns reminders off; changes nothing, because scanners follow links',
     group: 'applications',
     who: 'anyone',
     query: Type.Object({ t: Type.Optional(token) }),
     answers: { 302: Type.Null({ description: 'To the page' }) },
   },
   'POST /tools/reminders/off': {
-    summary: 'Turns reminders off from the mail program (RFC 8058); again: as before',
+    summary: 'Turns reminders off from the mail program (RFC 8058); repeating it changes nothing',
     group: 'applications',
     who: 'anyone',
     query: Type.Object({ t: Type.Optional(token) }),

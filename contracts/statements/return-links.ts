@@ -31,7 +31,7 @@ export const returnLinkOperations = {
     answers: { 200: exactly({ data: returnLink }) },
   },
   'POST /tools/return-link/renew': {
-    summary: 'Has a new link mailed in the place of one that is over',
+    summary: 'Mails a new link in place of an expired one',
     description:
       'Goes to the deal’s person alone. The answer says nothing about whether there is such a deal.',
     group: 'statements',

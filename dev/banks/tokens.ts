@@ -51,14 +51,14 @@ export type EmulatorTokens = ReturnType<typeof createEmulatorTokens>;
 
 /** Tokens that are their encrypted claims, so they survive a restart and work in every process. */
 export function createEmulatorTokens(crypto: FieldCrypto, clock: Clock) {
-  const place = (kind: TokenKind) => ({ field: `bank-emulator.${kind}`, deal: '' });
+  const encryptionContext = (kind: TokenKind) => ({ field: `bank-emulator.${kind}`, deal: '' });
   return {
     make<Kind extends TokenKind>(kind: Kind, claims: Kinds[Kind]) {
       const ends = clock.now().getTime() + LIFETIMES[kind];
       const isEndless = ends === Number.POSITIVE_INFINITY;
       const sealed = crypto.encrypt(
         JSON.stringify({ claims, ends: isEndless ? null : ends, nonce: randomUUID() }),
-        place(kind),
+        encryptionContext(kind),
       );
       return { token: `${kind}-local-${sealed}`, expiresAt: new Date(isEndless ? 0 : ends) };
     },
@@ -67,7 +67,9 @@ export function createEmulatorTokens(crypto: FieldCrypto, clock: Clock) {
       const mark = `${kind}-local-`;
       if (!token.startsWith(mark)) return undefined;
       try {
-        const { claims, ends } = JSON.parse(crypto.decrypt(token.slice(mark.length), place(kind)));
+        const { claims, ends } = JSON.parse(
+          crypto.decrypt(token.slice(mark.length), encryptionContext(kind)),
+        );
         return ends === null || clock.now().getTime() < ends ? claims : undefined;
       } catch {
         return undefined;

@@ -29,12 +29,13 @@ export interface Needs {
 }
 
 /** Computes what an application still needs. */
-export function computeNeeds({ source, monthsAnswer: word, application, arrived, at }: NeedFacts): Needs {
-  const isPartial = source === 'upload' && word !== undefined && missingMonths(word, at).length > 0;
+export function computeNeeds({ source, monthsAnswer, application, arrived, at }: NeedFacts): Needs {
+  const isPartial =
+    source === 'upload' && monthsAnswer !== undefined && missingMonths(monthsAnswer, at).length > 0;
   return {
     statements: isPartial || loanStage(source) === 'AwaitingStatements',
     documents: equipmentDocuments(application).filter((form) => !arrived.includes(form)),
-    months: askedMonths(word, at),
+    months: askedMonths(monthsAnswer, at),
   };
 }
 

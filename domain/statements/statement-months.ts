@@ -21,8 +21,8 @@ export function lastFullMonths(at: Date): string[] {
 }
 
 /** The requested months at a moment, and whether they have come by the person's answer. */
-export function askedMonths(word: MonthsAnswer | undefined, at: Date): AskedMonth[] {
-  return lastFullMonths(at).map((month) => ({ month, here: word?.months?.includes(month) ?? false }));
+export function askedMonths(monthsAnswer: MonthsAnswer | undefined, at: Date): AskedMonth[] {
+  return lastFullMonths(at).map((month) => ({ month, here: monthsAnswer?.months?.includes(month) ?? false }));
 }
 
 /** Largest difference between the local dates of a page and the server. */
@@ -32,26 +32,26 @@ const ZONE_HOURS = 14;
  * The missing months: none if the person says that there are no more, or if as many came as are required. The running
  * month counts too, and on the first day of a month those required the day before.
  */
-export function missingMonths(word: MonthsAnswer | undefined, at: Date): string[] {
+export function missingMonths(monthsAnswer: MonthsAnswer | undefined, at: Date): string[] {
   const [oldest = ''] = lastFullMonths(hoursAfter(at, -ZONE_HOURS));
   const receivedMonths = new Set(
-    word?.months?.filter((month) => month >= oldest && month <= newestMonth(at)),
+    monthsAnswer?.months?.filter((month) => month >= oldest && month <= newestMonth(at)),
   );
-  const hasAll = word?.rest === 'none' || receivedMonths.size >= STATEMENTS.months;
-  return hasAll ? [] : askedMonths(word, at).flatMap(({ month, here }) => (here ? [] : [month]));
+  const hasAll = monthsAnswer?.rest === 'none' || receivedMonths.size >= STATEMENTS.months;
+  return hasAll ? [] : askedMonths(monthsAnswer, at).flatMap(({ month, here }) => (here ? [] : [month]));
 }
 
 /** Merges a new answer into the previous one: the newest months of both, without future ones; the new `rest` and `note` override. */
 export function mergeMonthsAnswers(
   before: MonthsAnswer | undefined,
-  word: MonthsAnswer,
+  monthsAnswer: MonthsAnswer,
   at: Date,
 ): MonthsAnswer {
   const newest = newestMonth(at);
-  const months = [...new Set([...(before?.months ?? []), ...(word.months ?? [])])]
+  const months = [...new Set([...(before?.months ?? []), ...(monthsAnswer.months ?? [])])]
     .filter((month) => month <= newest)
     .sort();
-  return { ...before, ...word, months: months.slice(-STATEMENTS.mostMonths) };
+  return { ...before, ...monthsAnswer, months: months.slice(-STATEMENTS.mostMonths) };
 }
 
 /** The running month in the time zone farthest ahead. */

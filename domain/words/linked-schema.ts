@@ -29,11 +29,11 @@ export function linkedSchema(file: SchemaFile, path: JsonPath): FieldSchema {
 function resolveAt(file: SchemaFile, path: JsonPath, open: readonly string[]): Json {
   const value = valueAt(file.root, path) ?? {};
   const inside = [...open, path.join('/')];
-  const below = (key: string | number): Json => resolveAt(file, [...path, key], inside);
-  if (Array.isArray(value)) return value.map((_, index) => below(index));
+  const resolveMember = (key: string | number): Json => resolveAt(file, [...path, key], inside);
+  if (Array.isArray(value)) return value.map((_, index) => resolveMember(index));
   if (!isObject(value)) return value;
   const { $ref: ref, ...rest } = value;
-  const own = Object.fromEntries(Object.keys(rest).map((key) => [key, below(key)]));
+  const own = Object.fromEntries(Object.keys(rest).map((key) => [key, resolveMember(key)]));
   const field = typeof ref === 'string' ? mergeReference(resolveReference(file, ref, inside), own) : own;
   if (file.fields || !isFieldPlace(path)) return field;
   const { $defs } = file.root;

@@ -38,17 +38,17 @@ export function emitFlow(
   } = definition;
   const writer = new Writer([{ ...rest, steps } as unknown as Json, ...validatorCode.reads.values()]);
   const reads = [...validatorCode.reads].map(([name, schema]) => `const ${name} = ${writer.write(schema)};`);
-  const rows = (entries: Map<string, string>, functions = validatorCode.functions) =>
+  const entriesCode = (entries: Map<string, string>, functions = validatorCode.functions) =>
     [...entries].map(([name, key]) => `${JSON.stringify(name)}:${functions.get(key)}`).join(',');
   const stepTexts = steps.map((step) => {
-    const forms = `{${rows(plan.formValidators.get(step.id) ?? new Map())}}`;
+    const forms = `{${entriesCode(plan.formValidators.get(step.id) ?? new Map())}}`;
     return withField(writer.write(step as unknown as Json), 'formValidators', forms);
   });
   const body = withField(writer.write(rest as unknown as Json), 'steps', `[${stepTexts.join(',\n')}]`);
   const flow = withField(
     body,
     'validators',
-    `{${rows(plan.validators)},${rows(plan.reasons, validatorCode.reasons)}}`,
+    `{${entriesCode(plan.validators)},${entriesCode(plan.reasons, validatorCode.reasons)}}`,
   );
   const guards = [
     ...(usesExpressions(definition, validatorCode.code) ? [throwUnlessDefined('compares')] : []),

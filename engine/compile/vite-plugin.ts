@@ -144,7 +144,7 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       const path = resolve(file);
       const isRead = isInside(path, flows) || isInside(path, schemas) || catalogs.includes(path);
       if (!path.endsWith('.json') || !isRead) return;
-      const { name: place, moduleGraph: graph } = this.environment;
+      const { name: environmentName, moduleGraph: graph } = this.environment;
       const shared = SHARED_MODULES.flatMap((id) => graph.getModuleById(id) ?? []);
       const affected = [];
       for (const id of flowNames()) {
@@ -158,7 +158,8 @@ export function trellisFlows(options: FlowPluginOptions): Plugin {
       }
       for (const module of shared) {
         const id = module.id ?? '';
-        if (emitSharedModule(id, lastValidDefinitions()) !== lastCode.get(place + id)) affected.push(module);
+        if (emitSharedModule(id, lastValidDefinitions()) !== lastCode.get(environmentName + id))
+          affected.push(module);
       }
       const isFlowModule = (id: string): boolean => SHARED_MODULES.includes(id) || flowOf(id) !== undefined;
       return [...modules.filter((module) => !isFlowModule(module.id ?? '')), ...affected];

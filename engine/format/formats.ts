@@ -122,16 +122,16 @@ export function isNumeric(schema: FieldSchema | undefined): boolean {
 /** A value with every text inside it in its stored form (`normalizeByFormat`); the same value if nothing changes. */
 export function normalizeInner(root: FieldSchema, schema: FieldSchema, value: FieldValue): FieldValue {
   if (isMasked(value)) return value;
-  const inner = (name: string, part: FieldValue): FieldValue => {
+  const normalizePart = (name: string, part: FieldValue): FieldValue => {
     const fieldSchema = childSchema(root, schema, name, value);
     return fieldSchema ? normalizeInner(root, fieldSchema, part) : part;
   };
   if (Array.isArray(value)) {
-    const tidy = value.map((part, index) => inner(String(index), part));
+    const tidy = value.map((part, index) => normalizePart(String(index), part));
     return tidy.every((candidate, index) => candidate === value[index]) ? value : tidy;
   }
   if (!isObject(value)) return normalizeByFormat(schema, value);
   const entries = Object.entries(value as Record<string, FieldValue>);
-  const tidy = entries.map(([name, part]): [string, FieldValue] => [name, inner(name, part)]);
+  const tidy = entries.map(([name, part]): [string, FieldValue] => [name, normalizePart(name, part)]);
   return tidy.every(([, part], index) => part === entries[index]?.[1]) ? value : Object.fromEntries(tidy);
 }

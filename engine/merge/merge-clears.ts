@@ -17,7 +17,7 @@ export function findContradictions(
   const contradicted = new Set<string>();
   const isChanged = (side: Values, name: string): boolean =>
     isChange(fields[name] ?? {}, base[name], side[name]);
-  const differs = (name: string): boolean =>
+  const isDifferent = (name: string): boolean =>
     (isAnswer(mine[name]) || isAnswer(theirs[name])) &&
     !isSameAnswer(fields[name] ?? {}, mine[name], theirs[name]);
   const isConflict = (name: string): boolean =>
@@ -30,7 +30,7 @@ export function findContradictions(
   const links = Object.entries(fields).flatMap(([name, schema]) =>
     (schema['x-clears'] ?? []).filter((target) => fields[target]).map((target) => [name, target] as const),
   );
-  const differingLinks = links.filter((link) => link.every(differs));
+  const differingLinks = links.filter((link) => link.every(isDifferent));
   // A contradiction may lead to another along a chain of fields.
   for (let previousSize = -1; previousSize < contradicted.size; ) {
     previousSize = contradicted.size;

@@ -84,11 +84,11 @@ function bothHaveIds({ theirs }: ItemVersions, item: ListItem): boolean {
 function hasSameContent(list: FieldSchema, a: ListItem, b: ListItem | undefined): boolean {
   if (!b || bothHaveIds({ theirs: b }, a)) return false;
   const fields = itemFields(list);
-  const same = (name: string) => isSameAnswer(fields[name] ?? {}, a[name], b[name]);
+  const isSameField = (name: string) => isSameAnswer(fields[name] ?? {}, a[name], b[name]);
   const names = list['x-item-title'] ?? [];
-  if (names.length > 0 && names.every((name) => !isEmpty(a[name]) && same(name))) return true;
+  if (names.length > 0 && names.every((name) => !isEmpty(a[name]) && isSameField(name))) return true;
   const answeredNames = (item: ListItem) => Object.keys(fields).filter((name) => !isEmpty(item[name]));
   const [answeredInA, answeredInB] = [answeredNames(a), answeredNames(b)];
   if (answeredInA.length === 0 || answeredInB.length === 0) return false;
-  return answeredInA.every(same) || answeredInB.every(same);
+  return answeredInA.every(isSameField) || answeredInB.every(isSameField);
 }

@@ -26,12 +26,12 @@ export function useSubmitOnce(visit: string | undefined, onStay: () => void) {
     if (visit !== undefined) latest.current.onStay();
   }, [visit, latest]);
   useEffect(() => {
-    const stay = (): void => {
+    const onStay = (): void => {
       submittedVisit.current = undefined;
       latest.current.onStay();
     };
-    window.addEventListener('popstate', stay);
-    return () => window.removeEventListener('popstate', stay);
+    window.addEventListener('popstate', onStay);
+    return () => window.removeEventListener('popstate', onStay);
   }, [latest]);
   return { hasSubmitted, submitOnce };
 }

@@ -80,12 +80,12 @@ function schemaOf(rule: RuleTree, findNamed: (name: string) => JsonObject | unde
 function schemaAtPath(path: string[], schema: JsonObject): JsonObject {
   const [name, ...rest] = path;
   if (name === undefined) return schema;
-  const inner = schemaAtPath(rest, schema);
-  if (name === '*') return { type: 'array', contains: inner };
-  if (!/^\d+$/.test(name)) return { type: 'object', required: [name], properties: { [name]: inner } };
+  const innerSchemas = schemaAtPath(rest, schema);
+  if (name === '*') return { type: 'array', contains: innerSchemas };
+  if (!/^\d+$/.test(name)) return { type: 'object', required: [name], properties: { [name]: innerSchemas } };
   const index = Number(name);
   const before = Array.from({ length: index }, () => ({}));
-  return { type: 'array', minItems: index + 1, items: [...before, inner] };
+  return { type: 'array', minItems: index + 1, items: [...before, innerSchemas] };
 }
 
 function valueSchema(test: Json): JsonObject {

@@ -41,9 +41,9 @@ export function fontFaces(
     if (!metrics || metrics.width <= 0) return '';
     const { names, width } = isSerifName(family) ? FALLBACKS.serif : FALLBACKS.sans;
     const adjust = metrics.width / width;
-    const share = (value: number): string => `${Math.round(value * 10_000) / 100}%`;
+    const percentOf = (value: number): string => `${Math.round(value * 10_000) / 100}%`;
     const local = names.map((name) => `local("${name}")`).join(',');
-    return `@font-face{font-family:"${fallbackName(family)}";src:${local};size-adjust:${share(adjust)};ascent-override:${share(metrics.ascent / adjust)};descent-override:${share(metrics.descent / adjust)};line-gap-override:${share(metrics.lineGap / adjust)}}`;
+    return `@font-face{font-family:"${fallbackName(family)}";src:${local};size-adjust:${percentOf(adjust)};ascent-override:${percentOf(metrics.ascent / adjust)};descent-override:${percentOf(metrics.descent / adjust)};line-gap-override:${percentOf(metrics.lineGap / adjust)}}`;
   });
   return [...faces, ...fallbackFaces].join('');
 }

@@ -25,7 +25,7 @@ export function fontMetrics(bytes: Buffer): FontMetrics {
   const tables = new Map<string, { offset: number; length: number }>();
   let position = HEADER_BYTES;
   let offset = 0;
-  const number = (): number => {
+  const readNumber = (): number => {
     let value = 0;
     for (let digits = 0; digits < 5; digits += 1) {
       const byte = bytes.readUInt8(position++);
@@ -34,7 +34,7 @@ export function fontMetrics(bytes: Buffer): FontMetrics {
     }
     throw new Error('It is no WOFF2 font.');
   };
-  for (let table = 0; table < count; table += 1) {
+  for (let readTable = 0; readTable < count; readTable += 1) {
     const flags = bytes.readUInt8(position++);
     const tagIndex = flags & 63;
     const tag =
@@ -43,10 +43,10 @@ export function fontMetrics(bytes: Buffer): FontMetrics {
         : (KNOWN[tagIndex] ?? '');
     if (tagIndex === TAG_FOLLOWS_INDEX) position += 4;
     const version = flags >> 6;
-    const plainLength = number();
+    const plainLength = readNumber();
     // glyf and loca are transformed unless the version is 3; other tables if it is not 0.
     const isTransformed = tag === 'glyf' || tag === 'loca' ? version !== 3 : version !== 0;
-    const length = isTransformed ? number() : plainLength;
+    const length = isTransformed ? readNumber() : plainLength;
     tables.set(tag, { offset, length });
     offset += length;
   }

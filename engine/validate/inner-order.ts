@@ -24,9 +24,9 @@ export function compareInside(
   if (schema?.items !== undefined) return Number(left) - Number(right);
   const order = (fieldUi(flow, step, holder)['ui:order'] as string[] | undefined) ?? [];
   const names = Object.keys(schema?.properties ?? {});
-  const place = (name: string): number => {
+  const positionOf = (name: string): number => {
     const ordered = order.includes(name) ? order.indexOf(name) : order.indexOf('*');
     return (ordered < 0 ? order.length : ordered) * 1000 + (names.indexOf(name) + 1 || names.length + 1);
   };
-  return place(left) - place(right);
+  return positionOf(left) - positionOf(right);
 }

@@ -115,10 +115,10 @@ function sortInPageOrder(step: CompiledStep, context: FlowContext, errors: Field
   const order = [...expandedFields(step, context), ...step.checks];
   // Reversed, so that a repeated name keeps its first position.
   const places = new Map(order.map((name, index) => [name, index] as const).reverse());
-  const place = ({ field }: FieldError): number => places.get(outerName(field)) ?? order.length;
+  const positionOf = ({ field }: FieldError): number => places.get(outerName(field)) ?? order.length;
   return errors.sort(
     (a, b) =>
-      place(a) - place(b) ||
+      positionOf(a) - positionOf(b) ||
       (a.field === b.field ? 0 : compareInside(flow, step, a.field, b.field, context.application)),
   );
 }

@@ -38,18 +38,18 @@ function prepareValue(
   if (!isObject(value)) return value;
   const requiredNames = new Set(schema?.required);
   const keptMembers: [string, unknown][] = [];
-  const keep = (name: string, inner: unknown): void => {
+  const addValue = (name: string, inner: unknown): void => {
     if (inner !== undefined) keptMembers.push([name, inner]);
   };
   for (const [name, inner] of Object.entries(value)) {
     const fieldSchema = schema && childSchema(root, schema, name, value);
-    keep(name, prepareValue(root, fieldSchema, inner, requiredNames.has(name), level + 1));
+    addValue(name, prepareValue(root, fieldSchema, inner, requiredNames.has(name), level + 1));
   }
   for (const name of schema && level < MOST_LEVELS ? requiredObjects(schema) : []) {
     if (!isEmpty(value[name])) continue;
     const fieldSchema = schema && childSchema(root, schema, name, value);
     if (fieldSchema?.type === 'object' && !fieldSchema['x-sensitive'])
-      keep(name, prepareValue(root, fieldSchema, {}, true, level + 1));
+      addValue(name, prepareValue(root, fieldSchema, {}, true, level + 1));
   }
   // An assignment to `__proto__` would set the prototype.
   return isRequired || hasAnswer(value) ? Object.fromEntries(keptMembers) : undefined;

@@ -45,7 +45,7 @@ export async function verifyAudit(
   const surelyKeptFrom = new Date(expired + AUDIT.clockSlackMs).toISOString();
   let head: Head = EMPTY_CHAIN;
   let entries = 0;
-  const result = async (fault?: string): Promise<Verification> => {
+  const createResult = async (fault?: string): Promise<Verification> => {
     let unsealed = 0;
     for await (const batch of readUnsealed(db, true)) unsealed += batch.length;
     return { ...(fault ? { broken: fault } : {}), entries, unsealed, head };
@@ -56,21 +56,22 @@ export async function verifyAudit(
     const isStart = head === EMPTY_CHAIN;
     // Retention may have deleted rows before the first one, whose time the seal protects.
     const isExpiredStart = isStart && row.seq > 1 && row.at < expiredAt;
-    if (row.seq !== head.seq + 1 && !isExpiredStart) return result(`Before ${name}, rows are missing.`);
+    if (row.seq !== head.seq + 1 && !isExpiredStart) return createResult(`Before ${name}, rows are missing.`);
     if (row.previous !== head.hash && !isExpiredStart)
-      return result(`${name} does not continue the row before it.`);
+      return createResult(`${name} does not continue the row before it.`);
     const key = keys.find((key) => rowHash(key, row) === row.hash);
-    if (!key) return result(`The seal of ${name} is wrong, or made with a key that TRELLIS_INDEX_KEY lacks.`);
-    if (!sealed && row.at >= surelyKeptFrom) return result(`${name} was deleted.`);
-    if (sealed && digestOf(key, sealed) !== row.digest) return result(`${name} was changed.`);
+    if (!key)
+      return createResult(`The seal of ${name} is wrong, or made with a key that TRELLIS_INDEX_KEY lacks.`);
+    if (!sealed && row.at >= surelyKeptFrom) return createResult(`${name} was deleted.`);
+    if (sealed && digestOf(key, sealed) !== row.digest) return createResult(`${name} was changed.`);
     head = { seq: row.seq, hash: row.hash };
     entries += 1;
   }
   if (expected && !(await hasHead(db, expected)))
-    return result(
+    return createResult(
       `The chain lacks row ${expected.seq} with the hash ${expected.hash}: entries after row ${head.seq} were deleted, or all were replaced.`,
     );
-  return result();
+  return createResult();
 }
 
 async function* readJoinedRows(db: Queries): AsyncGenerator<JoinedRow> {

@@ -129,7 +129,7 @@ export function createBrands(parts: {
     return { brands, hosts: new Map(hosts.map((row) => [row.host, row.platform])) };
   };
   /** If the database is unavailable or slow, returns the brands of the previous load. */
-  const current = (): Promise<LoadedBrands> => {
+  const loadCurrent = (): Promise<LoadedBrands> => {
     const now = clock.now().getTime();
     if (loadedBrands && now - loadedAt <= SERVER.brandsFreshMs) return loadedBrands;
     loadedAt = now;
@@ -154,7 +154,7 @@ export function createBrands(parts: {
 
   return {
     async ofRequest(request) {
-      const { brands, hosts } = await current();
+      const { brands, hosts } = await loadCurrent();
       const requestedPlatform =
         config.platform ?? (config.isLoopback ? findLocalChoice(request, config, brands) : undefined);
       const platform = requestedPlatform ?? hosts.get(request.hostname.toLowerCase()) ?? 'default';
@@ -163,11 +163,11 @@ export function createBrands(parts: {
       return pickLocale(brand, localeOf(request, config, [...brand.keys()]));
     },
     async byPlatform(platform, locale) {
-      const brand = (await current()).brands.get(platform);
+      const brand = (await loadCurrent()).brands.get(platform);
       return brand && pickLocale(brand, locale);
     },
     async isHostOf(host, platform) {
-      return (await current()).hosts.get(host.toLowerCase()) === platform;
+      return (await loadCurrent()).hosts.get(host.toLowerCase()) === platform;
     },
     refresh() {
       loadedBrands = undefined;

@@ -75,7 +75,7 @@ export async function applyRetention(deps: Parts): Promise<void> {
   const auditBefore = daysBefore(await readTime(db), kept.auditDays);
   const remove = (rows: ExpiringRows, before: Date, work: (before: Date) => Promise<number>) =>
     deleteUnlessHeld(deps, rows, before, work);
-  const unused = (rows: ExpiringRows) => (before: Date) => deleteUnused(db, rows, before);
+  const createUnusedSweep = (rows: ExpiringRows) => (before: Date) => deleteUnused(db, rows, before);
   const counts = {
     unfinished: await remove(UNFINISHED, oldestKept, (before) => eraseOldDeals(deps, UNFINISHED, before)),
     submitted: await remove(SUBMITTED, daysBefore(now, kept.submittedDays), (before) =>
@@ -84,8 +84,8 @@ export async function applyRetention(deps: Parts): Promise<void> {
     jobs: await remove(ENDED_JOBS, daysBefore(now, kept.jobsDays), (before) =>
       deleteRows(db, { table: 'jobs', column: 'ended_at', before }),
     ),
-    people: await remove(USERS, oldestKept, unused(USERS)),
-    accounts: await remove(ACCOUNTS, oldestKept, unused(ACCOUNTS)),
+    people: await remove(USERS, oldestKept, createUnusedSweep(USERS)),
+    accounts: await remove(ACCOUNTS, oldestKept, createUnusedSweep(ACCOUNTS)),
     entries: await remove(AUDIT_ENTRIES, auditBefore, (before) => expireAudit(db, before)),
   };
   for (const [kind, count] of Object.entries(counts))

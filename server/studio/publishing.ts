@@ -146,7 +146,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     const { files: before } = liveOf(releases, flow);
     const changed = changedDisclosuresOf(releases, flow, before, release.files);
     const live = { flow, number, author: member.email, person: member.sub, note };
-    const approved = async (tx: Queries) => {
+    const requireApproved = async (tx: Queries) => {
       // The disclosures were compared with the release that was live then.
       if ((await lastLive(tx, flow)) !== last) throw publishRefused(texts.anotherRelease);
       const approvedBy = await consumeApproval({ ...deps, db: tx }, await releaseTarget(tx, flow, number));
@@ -154,7 +154,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
       requireLegalPerson(deps.config, [member.email, approvedBy], all);
       return approvedBy;
     };
-    await goLive(deps, live, approved).catch((error: Error) => {
+    await goLive(deps, live, requireApproved).catch((error: Error) => {
       throw error instanceof Problem ? error : publishRefused(error.message);
     });
     return { number };

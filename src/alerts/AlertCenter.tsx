@@ -75,10 +75,13 @@ function SignIn() {
 const CLEARANCE_PX = 48;
 
 /** Sticky bars can cover the page: scrolls the focused element out from under them. */
-function useUncoverFocus(bars: RefObject<HTMLDivElement | null>, shownAlerts: readonly ShownAlert[]): void {
+function useUncoverFocus(
+  renderBars: RefObject<HTMLDivElement | null>,
+  shownAlerts: readonly ShownAlert[],
+): void {
   useEffect(() => {
     const { style } = document.documentElement;
-    const bar = bars.current;
+    const bar = renderBars.current;
     const isOver = bar && shownAlerts.length > 0 && getComputedStyle(bar).position === 'sticky';
     style.scrollPaddingBlockStart = isOver ? `${bar.offsetHeight + CLEARANCE_PX}px` : '';
     const focused = document.activeElement;
@@ -86,7 +89,7 @@ function useUncoverFocus(bars: RefObject<HTMLDivElement | null>, shownAlerts: re
     const { top, bottom } = focused.getBoundingClientRect();
     const covered = bar.getBoundingClientRect().bottom + CLEARANCE_PX - top;
     if (covered > 0 && bottom > 0) window.scrollBy(0, -covered);
-  }, [bars, shownAlerts]);
+  }, [renderBars, shownAlerts]);
 }
 
 /** Scrolls to a new message if the bars are not sticky: in a low window or a partner's frame. */

@@ -72,8 +72,8 @@ export function StepRoute({ runtime }: { runtime: Runtime }) {
   const finalPath = pathAfterSubmission(runtime, step, cameBack);
   if (finalPath) return <Navigate to={finalPath} replace />;
   const access: Access = match?.substep.access ?? step.access;
-  const allowed = guard(access, engine.context());
-  if (!allowed.allowed) return <Guarded runtime={runtime} to={allowed.to} />;
+  const accessResult = guard(access, engine.context());
+  if (!accessResult.allowed) return <Guarded runtime={runtime} to={accessResult.to} />;
   if (place.kind === 'invalid') return <InvalidPart runtime={runtime} to={place.to} />;
   if (step.view === 'final')
     return (

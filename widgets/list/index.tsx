@@ -40,6 +40,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   const styles = useStyles();
   const { only, adding } = useStepContext();
   const list = useList(name);
+  // The answers that a copy replaced, by item: clearing the checkbox restores them.
   const [replaced] = useState(() => new Map<string, CopiedAnswers>());
   const required = useRequired(name);
   const dialogs = usePort<ConfirmPort>('confirm');
@@ -54,14 +55,14 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   const words = useCallback<ListWords>((key, values) => text(`${base}.${key}`, values), [text, base]);
   const cardId = (key: string | undefined): string => `${name}-${key}`;
   const elementById = (id: string) => () => document.getElementById(id);
-  const form = (index: number): JSX.Element | undefined => {
+  const itemForm = (index: number): JSX.Element | undefined => {
     if (index < 0 || index >= list.keys.length) return undefined;
     const { copyFrom } = options;
-    const same = <CopyCheckbox {...{ list: name, index, copyFrom, siblings, replaced }} />;
+    const copyCheckbox = <CopyCheckbox {...{ list: name, index, copyFrom, siblings, replaced }} />;
     return (
       <>
         <AskedParts list={name} index={index} />
-        <StreetSlot value={same}>
+        <StreetSlot value={copyCheckbox}>
           <ItemForm list={name} index={index} />
         </StreetSlot>
       </>
@@ -90,17 +91,17 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
     const open = requests.filter((request) => request.item === item?.id && isOpen(request));
     return open.map(() => text('widgets.asking.removeText', { first: nameOf(key) }));
   };
-  const ask = async (key: string): Promise<void> => {
-    const yes = await dialogs.confirm({
+  const confirmRemoval = async (key: string): Promise<void> => {
+    const isConfirmed = await dialogs.confirm({
       title: words('removeTitle', { name: nameOf(key) }),
       text: [words('removeText'), ...endedRequests(key)].join(' '),
       yes: words('removeYes'),
       no: words('removeNo'),
     });
-    if (yes) remove(key);
+    if (isConfirmed) remove(key);
   };
 
-  const acts = useStableActions({
+  const actions = useStableActions({
     open: ({ key }) => {
       focus(elementById(cardId(key)));
       list.open(key);
@@ -109,11 +110,11 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
       focus(elementById(`${cardId(key)}-edit`));
       list.open(undefined);
     },
-    remove: (item) => (isBlank(item) ? remove(item.key ?? '') : void ask(item.key ?? '')),
+    remove: (item) => (isBlank(item) ? remove(item.key ?? '') : void confirmRemoval(item.key ?? '')),
   });
 
   if (only && !adding) {
-    return <>{form(list.keys.indexOf(list.openKey))}</>;
+    return <>{itemForm(list.keys.indexOf(list.openKey))}</>;
   }
   return (
     <div id={name} tabIndex={-1} className={styles.cards}>
@@ -135,9 +136,9 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
             isOnlyItem={list.keys.length === 1}
             removeLabel={String(options.remove ?? '')}
             words={words}
-            actions={acts}
+            actions={actions}
           >
-            {open && form(index)}
+            {open && itemForm(index)}
           </ItemCard>
         );
       })}
@@ -170,14 +171,14 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
 });
 
 /** A stable object whose methods call those of the latest render. */
-function useStableActions(acts: CardActions): CardActions {
-  const latest = useLatest(acts);
-  const [stableActs] = useState<CardActions>(() => ({
+function useStableActions(actions: CardActions): CardActions {
+  const latest = useLatest(actions);
+  const [stableActions] = useState<CardActions>(() => ({
     open: (item) => latest.current.open(item),
     close: (item) => latest.current.close(item),
     remove: (item) => latest.current.remove(item),
   }));
-  return stableActs;
+  return stableActions;
 }
 
 function useRequired(list: string): (index: number) => RequiredField[] {

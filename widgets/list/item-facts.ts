@@ -39,10 +39,10 @@ export function isBlank({ key: _key, id: _id, ...answers }: ListItem): boolean {
  * @param source values by part of the item
  */
 export function isCopied(item: ListItem, source: Record<string, FieldValue | undefined>): boolean {
-  const plain = (value: FieldValue | undefined): FieldValue | undefined =>
+  const plainAnswer = (value: FieldValue | undefined): FieldValue | undefined =>
     isEmpty(value) ? undefined : value;
   return (
     !isEmpty(Object.values(source)[0]) &&
-    Object.entries(source).every(([field, value]) => plain(item[field]) === plain(value))
+    Object.entries(source).every(([field, value]) => plainAnswer(item[field]) === plainAnswer(value))
   );
 }

@@ -17,14 +17,14 @@ export const widget = fieldWidget<number | string, OptionOf<'money-slider'>>(
     const { id, limit, locale, options, readOnly, text } = field;
     const usdText = (dollars: number): string => formatUsd(dollars, false, locale);
     const draft = useDraftValue<number | string>({ ...field, ...USD, live: true });
-    const stops: SliderRange = {
+    const range: SliderRange = {
       minimum: limit.minimum ?? 0,
       maximum: limit.maximum ?? 1_000_000,
       step: typeof options.step === 'number' && options.step > 0 ? options.step : 1000,
     };
     const typedAmount = amountOf(draft.text);
-    const amount = typeof typedAmount === 'number' ? typedAmount : stops.minimum;
-    const place = clamp(amount, stops);
+    const amount = typeof typedAmount === 'number' ? typedAmount : range.minimum;
+    const sliderValue = clamp(amount, range);
 
     return (
       <div className="tr-stack">
@@ -36,18 +36,18 @@ export const widget = fieldWidget<number | string, OptionOf<'money-slider'>>(
             className="tr-range"
             data-fills={id}
             aria-label={text('widgets.moneySlider.slider', { label: field.label })}
-            aria-valuetext={usdText(place)}
+            aria-valuetext={usdText(sliderValue)}
             disabled={readOnly}
-            min={stops.minimum}
-            max={stops.maximum}
-            step={nativeStep(stops)}
-            value={place}
-            onChange={({ target }) => draft.setText(amountText(slideTo(amount, target.valueAsNumber, stops)))}
+            min={range.minimum}
+            max={range.maximum}
+            step={nativeStep(range)}
+            value={sliderValue}
+            onChange={({ target }) => draft.setText(amountText(slideTo(amount, target.valueAsNumber, range)))}
             onBlur={draft.blur}
           />
           <div className="tr-range__ends" aria-hidden>
-            <span>{usdText(stops.minimum)}</span>
-            <span>{usdText(stops.maximum)}</span>
+            <span>{usdText(range.minimum)}</span>
+            <span>{usdText(range.maximum)}</span>
           </div>
         </div>
       </div>
@@ -76,16 +76,16 @@ export function nativeStep({ minimum, maximum, step }: SliderRange): number {
 
 /**
  * The amount after a move of the slider: an arrow key from $50,300 leads to $51,000 or $50,000.
- * @param current the current amount; @param slidValue the native range's new value
+ * @param current the current amount; @param newValue the native range's new value
  */
-export function slideTo(current: number, slidValue: number, stops: SliderRange): number {
-  const { minimum, maximum, step } = stops;
-  const native = nativeStep(stops);
-  const startAmount = clamp(current, stops);
+export function slideTo(current: number, newValue: number, range: SliderRange): number {
+  const { minimum, maximum, step } = range;
+  const native = nativeStep(range);
+  const startAmount = clamp(current, range);
   const shownPosition = minimum + Math.round((startAmount - minimum) / native) * native;
-  if (slidValue <= minimum) return minimum;
-  if (slidValue >= maximum) return maximum;
-  if (slidValue - shownPosition === native) return clamp((Math.floor(startAmount / step) + 1) * step, stops);
-  if (shownPosition - slidValue === native) return clamp((Math.ceil(startAmount / step) - 1) * step, stops);
-  return clamp(Math.round(slidValue / step) * step, stops);
+  if (newValue <= minimum) return minimum;
+  if (newValue >= maximum) return maximum;
+  if (newValue - shownPosition === native) return clamp((Math.floor(startAmount / step) + 1) * step, range);
+  if (shownPosition - newValue === native) return clamp((Math.ceil(startAmount / step) - 1) * step, range);
+  return clamp(Math.round(newValue / step) * step, range);
 }

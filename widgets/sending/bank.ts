@@ -184,9 +184,9 @@ function handleLinkDone(
   bank: BankView,
   { publicToken, accounts: linkAccounts }: Extract<BankEvent, { type: 'link-done' }>,
 ): NextBankState {
-  const plain = ({ isChecking: _, ...account }: LinkAccount): BankAccount => account;
-  const accounts = linkAccounts.map(plain);
-  const checking = linkAccounts.filter(({ isChecking }) => isChecking).map(plain);
+  const toBankAccount = ({ isChecking: _, ...account }: LinkAccount): BankAccount => account;
+  const accounts = linkAccounts.map(toBankAccount);
+  const checking = linkAccounts.filter(({ isChecking }) => isChecking).map(toBankAccount);
   const [main] = checking;
   if (!publicToken) return endWith(bank, { key: 'link' });
   if (accounts.length === 0) return endWith(bank, { key: 'noneConnected' });

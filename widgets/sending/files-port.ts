@@ -52,11 +52,11 @@ export interface FilesPort {
   remove(id: string): Promise<UploadAnswer<undefined>>;
   /**
    * Saves uploaded files to the application, and applies the server's answer.
-   * @param word the user's answer about the months, if they were asked
+   * @param monthsAnswer the user's answer about the months, if they were asked
    */
   save(
     files: { uploaded: UploadedFile; lastModified: number }[],
-    word?: MonthsAnswer,
+    monthsAnswer?: MonthsAnswer,
   ): Promise<UploadAnswer<undefined>>;
   /** Tells the page whether uploads run or wait, so that leaving it would lose them. */
   holdPage?: (isHeld: boolean) => void;

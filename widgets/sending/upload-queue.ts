@@ -162,29 +162,30 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
     },
     /**
      * Saves the uploaded files to the application.
-     * @param word the user's answer about the months
+     * @param monthsAnswer the user's answer about the months
      * @returns false if the save failed, or files or answers were added meanwhile
      */
-    async save(word?: MonthsAnswer): Promise<boolean> {
+    async save(monthsAnswer?: MonthsAnswer): Promise<boolean> {
       if (getState().isSaving) return false;
       const uploadedItems = getState().items.flatMap(({ uploaded, lastModified }) =>
         uploaded ? [{ uploaded, lastModified }] : [],
       );
       const unsavedItems = uploadedItems.filter(({ uploaded }) => !uploaded.saved);
-      const monthsAnswer = getState().monthsDraft;
+      const draftBefore = getState().monthsDraft;
       // A new answer about the months is sent with the saved statements.
-      const savesAnswerOnly = word !== undefined && monthsAnswer.isChanged && !unsavedItems.some(isStatement);
+      const savesAnswerOnly =
+        monthsAnswer !== undefined && draftBefore.isChanged && !unsavedItems.some(isStatement);
       const itemsToSave = savesAnswerOnly
         ? [...unsavedItems, ...uploadedItems.filter(isStatement)]
         : unsavedItems;
       if (itemsToSave.length === 0) return true;
       dispatch({ type: 'saving' });
-      const result = await port.save(itemsToSave, itemsToSave.some(isStatement) ? word : undefined);
+      const result = await port.save(itemsToSave, itemsToSave.some(isStatement) ? monthsAnswer : undefined);
       if (result.ok) {
         changes += 1;
-        const isSaid = getState().monthsDraft === monthsAnswer;
-        dispatch({ type: 'saved', ids: itemsToSave.map(({ uploaded }) => uploaded.id), isSaid });
-        return isSaid && !isBusy(getState()) && !getState().items.some(isUnsaved);
+        const isMonthsSaved = getState().monthsDraft === draftBefore;
+        dispatch({ type: 'saved', ids: itemsToSave.map(({ uploaded }) => uploaded.id), isMonthsSaved });
+        return isMonthsSaved && !isBusy(getState()) && !getState().items.some(isUnsaved);
       }
       const { kind, text } = result.problem;
       dispatch({ type: 'not-saved', problem: kind === 'session' ? undefined : text });
@@ -207,7 +208,7 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
       if (!getState().isListed) void refresh();
     },
     /** Keeps the person's answer about the months until it is saved. */
-    answerMonths: (word: Partial<MonthsDraft>) => dispatch({ type: 'said', word }),
+    answerMonths: (change: Partial<MonthsDraft>) => dispatch({ type: 'months-answered', change }),
     dismiss: () => dispatch({ type: 'dismissed' }),
   };
 }

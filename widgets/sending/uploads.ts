@@ -57,17 +57,18 @@ export type UploadsEvent =
   | { type: 'canceled'; clientId: string }
   | { type: 'again'; clientIds: readonly string[] }
   | { type: 'removing'; clientId: string }
+  /** The removal failed. */
   | { type: 'kept'; clientId: string; problem: string }
   | { type: 'removed'; clientId: string }
   | { type: 'listed'; files: UploadedFile[] }
   | { type: 'not-listed'; problem: string }
   | { type: 'saving' }
-  /** `isSaid`: the answer about the months did not change since. */
-  | { type: 'saved'; ids: string[]; isSaid: boolean }
+  /** `isMonthsSaved`: the answer about the months was saved and did not change since. */
+  | { type: 'saved'; ids: string[]; isMonthsSaved: boolean }
   | { type: 'not-saved'; problem: string | undefined }
   | { type: 'paused' }
   | { type: 'resumed' }
-  | { type: 'said'; word: Partial<MonthsDraft> }
+  | { type: 'months-answered'; change: Partial<MonthsDraft> }
   | { type: 'dismissed' }
   | { type: 'ended' };
 
@@ -185,7 +186,7 @@ function applyEvent(draft: UploadsState, event: UploadsEvent): UploadsState | un
       return;
     case 'saved':
       draft.isSaving = false;
-      if (event.isSaid) draft.monthsDraft.isChanged = false;
+      if (event.isMonthsSaved) draft.monthsDraft.isChanged = false;
       for (const { uploaded } of draft.items)
         if (uploaded && event.ids.includes(uploaded.id)) uploaded.saved = true;
       return;
@@ -200,8 +201,8 @@ function applyEvent(draft: UploadsState, event: UploadsEvent): UploadsState | un
     case 'resumed':
       draft.isPaused = false;
       return;
-    case 'said':
-      Object.assign(draft.monthsDraft, event.word, { isChanged: true });
+    case 'months-answered':
+      Object.assign(draft.monthsDraft, event.change, { isChanged: true });
       return;
     case 'dismissed':
       draft.leftOut = [];

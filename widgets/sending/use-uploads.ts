@@ -75,10 +75,12 @@ export function useUploads(port: FilesPort, limits?: FileLimits): Uploads {
 }
 
 function readinessOf(state: UploadsState): Readiness {
-  const { items, isListed, problem, monthsDraft: word } = state;
+  const { items, isListed, problem, monthsDraft } = state;
   if (isBusy(state) || items.some((item) => item.state === 'removing')) return 'busy';
   const uploadedFiles = items.flatMap((item) => item.uploaded ?? []);
-  if (uploadedFiles.some((file) => !file.saved || (word.isChanged && file.documentType === 'statement')))
+  if (
+    uploadedFiles.some((file) => !file.saved || (monthsDraft.isChanged && file.documentType === 'statement'))
+  )
     return 'ready';
   if (uploadedFiles.length > 0) return 'saved';
   return isListed || problem ? 'empty' : 'listing';

@@ -19,11 +19,11 @@ export interface Months {
 /** The requested months and the missing months among them; the person's answer decides, else the names of the files. */
 export function monthsOf(
   askedMonths: readonly AskedMonth[],
-  { items, monthsDraft: word }: Pick<Uploads, 'items' | 'monthsDraft'>,
+  { items, monthsDraft }: Pick<Uploads, 'items' | 'monthsDraft'>,
 ): Months {
   const files = items.filter(isCurrentStatement);
   const rows = askedMonths.map(({ month, here }): MonthRow => {
-    const isCovered = word.covered[month];
+    const isCovered = monthsDraft.covered[month];
     const file = files.find(({ name }) => namesMonth(name, month))?.name;
     const covered = here || (isCovered ?? file !== undefined);
     const byName = !here && isCovered === undefined && file !== undefined && { file };

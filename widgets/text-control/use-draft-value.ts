@@ -83,8 +83,8 @@ function createTyping<T extends FieldValue>(first: DraftOptions<T>, redraw: () =
   let isLeftAlone = false;
 
   const textOf = (options: DraftOptions<T>): string => draft ?? options.format(options.value);
-  const displayed = (text: string): string => (latest.show ? latest.show(text) : text);
-  const shownText = (): string => displayed(textOf(latest));
+  const displayText = (text: string): string => (latest.show ? latest.show(text) : text);
+  const shownText = (): string => displayText(textOf(latest));
   const updateInput = (): void => {
     const text = shownText();
     // `defaultValue` sets the first text; input from before the script must not be overwritten.
@@ -115,7 +115,7 @@ function createTyping<T extends FieldValue>(first: DraftOptions<T>, redraw: () =
     const { live, parse, format, onChange } = latest;
     const value = parse(draft ?? '');
     // When the field is left, its value may be normalized at once: it is rendered.
-    const isShown = focused && !live && element?.value === displayed(format(value));
+    const isShown = focused && !live && element?.value === displayText(format(value));
     if (isShown || latest !== rendered) latest = { ...latest, value };
     onChange(value, isShown);
     if (!focused) close();

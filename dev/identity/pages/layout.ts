@@ -50,10 +50,10 @@ export function sendPage(
     : words('signIn.footerPlain', { brand: name });
   const image = (address: string, kind = ''): string =>
     `<img class="logo${kind}" src="${escapeHtml(address)}" alt="${name}" height="40">`;
-  const bothImages = (address: string, onDark: string): string =>
+  const pictureHtml = (address: string, onDark: string): string =>
     `<picture><source srcset="${escapeHtml(onDark)}" media="(prefers-color-scheme: dark)">${image(address)}</picture>`;
   let head = logo ? image(logo, ' logo--on-white') : name;
-  if (logo && dark) head = brand.theme.dark ? bothImages(logo, dark) : image(isDark ? dark : logo);
+  if (logo && dark) head = brand.theme.dark ? pictureHtml(logo, dark) : image(isDark ? dark : logo);
   const opener = openerPolicy(brand);
   // The opener policy of the page that links here, so that the browser keeps its process and compiled code.
   if (opener) reply.header('cross-origin-opener-policy', opener);

@@ -45,11 +45,11 @@ export function fieldActions(
     const fault = isEmpty(currentValue) ? undefined : engine.context().errorOf(step, name);
     engine.dispatch({ type: 'errors', errors: fault ? [fault] : [], fields: [name] });
   };
-  const sibling = (field: string): string => (field === name ? name : scopedName(flow, scope, field));
+  const siblingName = (field: string): string => (field === name ? name : scopedName(flow, scope, field));
   const siblings: FieldFacts['siblings'] = {
-    get: (field) => readField(flow, engine.state().application, sibling(field)),
+    get: (field) => readField(flow, engine.state().application, siblingName(field)),
     set: (patch) =>
-      change(Object.fromEntries(Object.entries(patch).map(([field, next]) => [sibling(field), next]))),
+      change(Object.fromEntries(Object.entries(patch).map(([field, next]) => [siblingName(field), next]))),
   };
   return { change, leave, siblings };
 }

@@ -17,19 +17,19 @@ export function withInner(
 ): FieldValue | undefined {
   const name = path[depth];
   if (name === undefined) return value;
-  const inner = (old: FieldValue | undefined): FieldValue | undefined =>
+  const writeMember = (old: FieldValue | undefined): FieldValue | undefined =>
     withInner(old, path, value, tupleLengthAt, depth + 1);
   const tupleLength = isObject(before) ? undefined : tupleLengthAt(path.slice(0, depth));
   if (Array.isArray(before) || tupleLength !== undefined) {
     const list: FieldValue[] = Array.isArray(before) ? [...before] : [];
     const at = Math.min(Number(name), Math.max(list.length, (tupleLength ?? 0) - 1));
     while (list.length < at) list.push(null);
-    list[at] = inner(list[at]) ?? null;
+    list[at] = writeMember(list[at]) ?? null;
     return list;
   }
   // A mask stands for a plain secret without inner values.
   const currentValues = isObject(before) && !isMasked(before) ? (before as Record<string, FieldValue>) : {};
-  const next = inner(Object.hasOwn(currentValues, name) ? currentValues[name] : undefined);
+  const next = writeMember(Object.hasOwn(currentValues, name) ? currentValues[name] : undefined);
   const { [name]: _old, ...others } = currentValues;
   return next === undefined ? others : { ...currentValues, [name]: next };
 }

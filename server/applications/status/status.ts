@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#contracts/deals.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { answerOf } from '../../deals/answers/index.ts';
-import { statementWord } from '../../deals/statements/index.ts';
+import { monthsAnswerOf } from '../../deals/statements/index.ts';
 import { type Deal, type ReadDeal, readDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { submittedContext } from '../../requests/correction/context.ts';
@@ -23,7 +23,7 @@ export async function readStatus(
   const { application } = openedDeal.read;
   const arrived = (await findDocumentTypes(deps.db, [deal])).get(deal.id) ?? [];
   const source = answerOf(flow, application, 'statement-source');
-  const isUpload = source === 'upload' && statementWord(flow, application) !== undefined;
+  const isUpload = source === 'upload' && monthsAnswerOf(flow, application) !== undefined;
   const { months } = computeNeedsOfAnswers(flow, application, arrived, deal.submitted_at ?? deal.saved_at);
   const isSourceKnown = source === 'plaid' || source === 'upload';
   return {

@@ -95,18 +95,18 @@ function drawHead(
       .fillColor(colors.ink)
       .text(toWritable(vendor), { width });
   const top = pdf.y;
-  const picture = (): void =>
+  const drawPicture = (): void =>
     void pdf.image(logo as Buffer, MARGIN, top, { fit: [LOGO.width, LOGO.height], valign: 'center' });
-  root.add(logo ? pdf.struct('Figure', { alt: vendor }, [picture]) : pdf.struct('P', {}, [name]));
+  root.add(logo ? pdf.struct('Figure', { alt: vendor }, [drawPicture]) : pdf.struct('P', {}, [name]));
   const below = (logo ? top + LOGO.height : pdf.y) + 10;
-  const rule = (): void =>
+  const drawRule = (): void =>
     void pdf
       .lineWidth(2)
       .strokeColor(colors.line)
       .moveTo(MARGIN, below)
       .lineTo(MARGIN + width, below)
       .stroke();
-  drawArtifact(pdf, rule);
+  drawArtifact(pdf, drawRule);
   pdf.y = below + 16;
 }
 

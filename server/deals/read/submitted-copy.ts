@@ -5,7 +5,7 @@ import { type CompiledFlow, wordOf } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { mailWords } from '../../mail/brand-mail.ts';
 import { createEnvironment } from '../answers/index.ts';
-import { statementWord } from '../statements/index.ts';
+import { monthsAnswerOf } from '../statements/index.ts';
 import type { Deal, ReadDocument } from '../store/index.ts';
 import { listCertifications } from './certifications.ts';
 import { type ReadOwnFile, renderLogo } from './copy-logo.ts';
@@ -54,7 +54,7 @@ export async function drawCopy(
       rows: rows.map(({ label, value }) => [label, value ?? wordOf(env, 'ui.notProvided')]),
     };
   });
-  const months = statementWord(flow, application)?.months ?? [];
+  const months = monthsAnswerOf(flow, application)?.months ?? [];
   const first: Section = {
     title: wordOf(env, 'pages.process.title'),
     rows: [

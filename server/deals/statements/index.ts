@@ -1,7 +1,7 @@
 export { recordStatements } from './record-statements.ts';
 export {
   hasStatements,
+  monthsAnswerOf,
   type StatementSource,
   statementAnswers,
-  statementWord,
 } from './statement-answers.ts';

@@ -14,7 +14,12 @@ import { findContent } from '../read/giver-names.ts';
 import { removePeople, toSaveAnswer } from '../read/responses.ts';
 import { type Deal, readDocument, readStoredParts, toDocument, writeStatements } from '../store/index.ts';
 import { dealTexts as texts } from '../texts.ts';
-import { hasStatements, type StatementSource, statementAnswers, statementWord } from './statement-answers.ts';
+import {
+  hasStatements,
+  monthsAnswerOf,
+  type StatementSource,
+  statementAnswers,
+} from './statement-answers.ts';
 
 export interface RecordOptions {
   /** The transaction that also writes the caller's rows. */
@@ -24,7 +29,7 @@ export interface RecordOptions {
   /** Whether new statements arrived: then the partner gets a webhook even if the source stays the same. */
   isMore?: boolean;
   /** The user's answer about which months an upload covers. */
-  word?: MonthsAnswer;
+  monthsAnswer?: MonthsAnswer;
 }
 
 /**
@@ -38,7 +43,7 @@ export async function recordStatements(
   deps: Pick<Deps, 'db' | 'crypto' | 'clock' | 'jobs' | 'releases' | 'brands'>,
   { brand, id }: { brand: string; id: string },
   source: StatementSource,
-  { tx, by = 'link', isMore = false, word }: RecordOptions = {},
+  { tx, by = 'link', isMore = false, monthsAnswer }: RecordOptions = {},
 ): Promise<SaveAnswer> {
   const work = async (queries: Queries): Promise<SaveAnswer> => {
     // Not `for update`, which conflicts with the key-share locks of other transactions' rows that refer to the
@@ -52,7 +57,7 @@ export async function recordStatements(
     const flow = await deps.releases.flowOf(before, queries);
     const { application: answersBefore } = readDocument(deps.crypto, flow, before);
     const now = deps.clock.now();
-    const next = addStatements(flow, before, answersBefore, { source, word }, now);
+    const next = addStatements(flow, before, answersBefore, { source, monthsAnswer }, now);
     if (next !== before) await writeStatements(queries, next);
     // Partners get no webhook before the submit, whose own webhook includes the statements.
     if (next.submitted_at !== null && source !== 'email' && (next !== before || isMore))
@@ -76,16 +81,17 @@ function addStatements(
   flow: CompiledFlow,
   before: Deal,
   answersBefore: JsonObject,
-  { source, word }: { source: StatementSource; word: MonthsAnswer | undefined },
+  { source, monthsAnswer }: { source: StatementSource; monthsAnswer: MonthsAnswer | undefined },
   now: Date,
 ): Deal {
   if (source === 'email' && hasStatements(flow, answersBefore)) return before;
   const field = roleField(flow, 'statement-months');
-  const storedWord = statementWord(flow, answersBefore);
-  const nextWord = word && field ? mergeMonthsAnswers(storedWord, word, now) : storedWord;
+  const storedAnswer = monthsAnswerOf(flow, answersBefore);
+  const nextAnswer =
+    monthsAnswer && field ? mergeMonthsAnswers(storedAnswer, monthsAnswer, now) : storedAnswer;
   const answers = {
     ...statementAnswers(flow, source),
-    ...(nextWord && { [field]: nextWord }),
+    ...(nextAnswer && { [field]: nextAnswer }),
   };
   const parts = structuredClone(readStoredParts(flow, before));
   Object.assign(parts.application, answers);
@@ -98,6 +104,6 @@ function addStatements(
   const isSame =
     answerOf(flow, answersBefore, 'statement-source') === source &&
     deal.stage === before.stage &&
-    isDeepStrictEqual(nextWord, storedWord);
+    isDeepStrictEqual(nextAnswer, storedAnswer);
   return isSame ? before : deal;
 }

@@ -14,7 +14,7 @@ export function hasStatements(flow: CompiledFlow, application: JsonObject): bool
 }
 
 /** The applicant's answer about the months that the statements cover; undefined if the question was not asked. */
-export function statementWord(flow: CompiledFlow, application: JsonObject): MonthsAnswer | undefined {
+export function monthsAnswerOf(flow: CompiledFlow, application: JsonObject): MonthsAnswer | undefined {
   return answerOf(flow, application, 'statement-months') as MonthsAnswer | undefined;
 }
 

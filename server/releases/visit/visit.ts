@@ -50,15 +50,15 @@ export async function moveOnVisit(
     [deal.brand, deal.id],
   );
   if (asked.length > 0 || Object.keys(deal.sources).length > 0) return { deal, flow };
-  const refused = await deps.db.query(
+  const takenBack = await deps.db.query(
     'select id from application_moves where brand = $1 and deal_id = $2 and to_release = $3 and back_at is not null',
     [deal.brand, deal.id, number],
   );
-  if (refused.length > 0) return { deal, flow };
-  const here = await lookup.byNumber(flow.id, deal.release);
-  const migrations = migrationsBetween(here && { ...here, number: deal.release }, { ...now, number });
+  if (takenBack.length > 0) return { deal, flow };
+  const current = await lookup.byNumber(flow.id, deal.release);
+  const migrations = migrationsBetween(current && { ...current, number: deal.release }, { ...now, number });
   const joined = number < deal.release ? await findJoinedAnswers(deps, deal, number) : [];
-  const next = movedTo(deps, brand, deal, flow, { flow: now.flow, number, migrations, joined });
+  const next = moveDeal(deps, brand, deal, flow, { flow: now.flow, number, migrations, joined });
   const isMoved = next && (await write(deps, deal, next, 'application-moved'));
   return isMoved ? { deal: next.deal, flow: now.flow } : { deal, flow };
 }
@@ -80,14 +80,14 @@ export async function takeBackMove(
   if (!last || deal.submitted_at) throw new Error('This application has not moved, or is submitted.');
   const flow = await deps.releases.flowOf(deal);
   const before = await deps.releases.byNumber(flow.id, last.from_release);
-  const here = await deps.releases.byNumber(flow.id, last.to_release);
-  if (!before || !here) throw new Error(`Release ${last.from_release} does not work with this build.`);
+  const current = await deps.releases.byNumber(flow.id, last.to_release);
+  if (!before || !current) throw new Error(`Release ${last.from_release} does not work with this build.`);
   const migrations = migrationsBetween(
-    { ...here, number: last.to_release },
+    { ...current, number: last.to_release },
     { ...before, number: last.from_release },
   );
   const target = { flow: before.flow, number: last.from_release, migrations, joined: last.joined ?? [] };
-  const next = movedTo(deps, brand, deal, flow, target);
+  const next = moveDeal(deps, brand, deal, flow, target);
   if (!next) throw new Error(`Answers given since have no place in release ${last.from_release}.`);
   if (!(await write(deps, deal, next, 'application-moved-back', last.id)))
     throw new Error('The application was changed at this very moment. Try again.');
@@ -108,7 +108,7 @@ async function findJoinedAnswers(
   return lastMove?.joined ?? [];
 }
 
-function movedTo(
+function moveDeal(
   { crypto, clock }: Parts,
   brand: EffectiveBrand,
   deal: Deal,

@@ -40,7 +40,7 @@ export function describeForAsked(
   };
 }
 
-/** `s***@oak.example`: a person recognizes the own address, and nobody else can write to it. */
+/** `s***@oak.example`: a person recognizes their own address, and nobody else can derive it. */
 function maskAddress(address: string | undefined): string {
   if (address === undefined) return '';
   const index = address.lastIndexOf('@');

@@ -15,7 +15,7 @@ export interface LinkClaims {
 export function createRequestTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'clock'>) {
   const links = createSignedTokens(crypto, 'request-link');
   const proofs = createSignedTokens(crypto, 'request-proof');
-  const seconds = (): number => Math.floor(clock.now().getTime() / 1000);
+  const nowInSeconds = (): number => Math.floor(clock.now().getTime() / 1000);
   const writeClaims = (id: string, number: number): Buffer => {
     const claims = Buffer.alloc(CLAIM_BYTES);
     writeId(claims, id);
@@ -33,10 +33,12 @@ export function createRequestTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'cl
     },
     /** A token for a browser that has proven the address; valid for two hours. */
     proof: (row: MailOfRequest): string =>
-      proofs.sign(proofContext(row), writeClaims(row.id, seconds() + REQUESTS.proofSeconds)),
+      proofs.sign(proofContext(row), writeClaims(row.id, nowInSeconds() + REQUESTS.proofSeconds)),
     isProven(row: MailOfRequest, token: string): boolean {
       const claims = proofs.verify(proofContext(row), token);
-      return claims !== undefined && readId(claims) === row.id && claims.readUInt32BE(ID_BYTES) > seconds();
+      return (
+        claims !== undefined && readId(claims) === row.id && claims.readUInt32BE(ID_BYTES) > nowInSeconds()
+      );
     },
   };
 }

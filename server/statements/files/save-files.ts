@@ -15,14 +15,14 @@ import { fileTexts as texts } from './texts.ts';
 /**
  * Makes uploaded files part of an application, all or none; can be repeated. If a file is a statement, the upload
  * is recorded as the statement source in the same transaction.
- * @param word the person's answer about the months that the statements cover
+ * @param monthsAnswer the person's answer about the months that the statements cover
  * @throws Problem `invalid` for no files, or a file of another deal (for a link: not uploaded through a link)
  */
 export async function saveFiles(
   deps: Deps,
   { deal, by, requestId }: Pick<DealAccess, 'deal' | 'by' | 'requestId'>,
   ids: string[],
-  word?: MonthsAnswer,
+  monthsAnswer?: MonthsAnswer,
 ): Promise<SaveAnswer> {
   if (ids.length === 0) throw new Problem('invalid', { msg: texts.noFiles });
   const wantedIds = new Set(ids);
@@ -45,7 +45,7 @@ export async function saveFiles(
             tx,
             by,
             isMore: hasNewStatement,
-            word: cleanWord(word),
+            monthsAnswer: cleanMonthsAnswer(monthsAnswer),
           });
     await recordAnswered(deps, tx, deal, {
       person: by === 'applicant' ? deal.subject : undefined,
@@ -56,9 +56,9 @@ export async function saveFiles(
 }
 
 /** Trims the person's words and removes characters that can't be stored. */
-function cleanWord(word: MonthsAnswer | undefined): MonthsAnswer | undefined {
-  if (!word) return undefined;
-  const { note, ...rest } = word;
+function cleanMonthsAnswer(monthsAnswer: MonthsAnswer | undefined): MonthsAnswer | undefined {
+  if (!monthsAnswer) return undefined;
+  const { note, ...rest } = monthsAnswer;
   const noteText = note && String(toStorable(note)).trim();
   return noteText ? { ...rest, note: noteText } : rest;
 }

@@ -2,7 +2,7 @@ import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { computeNeeds, equipmentDocuments, type Needs } from '#domain/statements/needs.ts';
 import type { CompiledFlow } from '#engine';
 import { answerOf } from '../../deals/answers/index.ts';
-import { statementWord } from '../../deals/statements/index.ts';
+import { monthsAnswerOf } from '../../deals/statements/index.ts';
 import { type Deal, readDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -42,7 +42,7 @@ export function computeNeedsOfAnswers(
 ): Needs {
   return computeNeeds({
     source: answerOf(flow, application, 'statement-source'),
-    monthsAnswer: statementWord(flow, application),
+    monthsAnswer: monthsAnswerOf(flow, application),
     application,
     arrived,
     at,

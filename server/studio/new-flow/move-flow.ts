@@ -14,7 +14,7 @@ interface Where {
 export function moveFlow(files: FileSet, from: string, to: Where): Record<string, JsonObject> {
   const flow = readJson(files, `flows/${from}/flow.json`);
   const was = { id: from, home: String(flow.home), base: String(flow.base) };
-  const moved = (value: Json): Json => mapStrings(value, (text) => movedPath(text, was, to) ?? text);
+  const moveTexts = (value: Json): Json => mapStrings(value, (text) => movedPath(text, was, to) ?? text);
   const own = [...files.keys()].filter(
     (path) => path.startsWith(`flows/${from}/`) && path !== `flows/${from}/migrations.json`,
   );
@@ -22,8 +22,8 @@ export function moveFlow(files: FileSet, from: string, to: Where): Record<string
     own.map((path) => {
       const content = readJson(files, path);
       const next = path.endsWith('/flow.json')
-        ? movedSettings(flow, moved, was, to)
-        : { ...objectOf(moved(content)), ...ownAliases(content, was, to) };
+        ? movedSettings(flow, moveTexts, was, to)
+        : { ...objectOf(moveTexts(content)), ...ownAliases(content, was, to) };
       return [path.replace(`flows/${from}/`, `flows/${to.id}/`), next];
     }),
   );
@@ -73,13 +73,13 @@ const movedPaths = (paths: readonly string[], was: Where, to: Where): string[] =
 
 /** The path at the new address; undefined for a text that is no path of the flow. */
 function movedPath(path: string, was: Where, to: Where): string | undefined {
-  const rest = (start: string): string | undefined =>
+  const restAfter = (start: string): string | undefined =>
     path === start || path.startsWith(`${start}/`) || path.startsWith(`${start}?`)
       ? path.slice(start.length)
       : undefined;
-  const belowBase = rest(was.base);
+  const belowBase = restAfter(was.base);
   if (belowBase !== undefined) return `${to.base}${belowBase}`;
-  const belowHome = was.home === '/' ? undefined : rest(was.home);
+  const belowHome = was.home === '/' ? undefined : restAfter(was.home);
   if (belowHome !== undefined) return `${to.home}${belowHome}`;
   return path === was.home ? to.home : undefined;
 }

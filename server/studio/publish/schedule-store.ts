@@ -50,7 +50,7 @@ export async function schedulesOf(db: Queries, flow: string): Promise<PlannedSch
   ]);
 }
 
-export interface End {
+export interface ScheduleEnd {
   status: 'published' | 'refused' | 'canceled';
   by: string;
   reason?: string;
@@ -66,7 +66,7 @@ export async function endSchedule(
   tx: Queries,
   id: string,
   now: Date,
-  { status, by, reason, effect, release }: End,
+  { status, by, reason, effect, release }: ScheduleEnd,
 ): Promise<boolean> {
   await tx.query<object>(
     'select 1 from studio_drafts where id = (select draft_id from scheduled_drafts where id = $1) for update',

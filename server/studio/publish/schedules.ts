@@ -20,10 +20,10 @@ import texts from './texts.json' with { type: 'json' };
 /** Routes that schedule the publication of a draft and cancel it. */
 export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
   const { db, clock, jobs } = deps;
-  const setting = { onRequest: staff.require('publisher', { freshCode: true }) };
+  const publisher = { onRequest: staff.require('publisher', { freshCode: true }) };
   const stopping = { onRequest: staff.require('publisher') };
 
-  serve(app, 'PUT /studio/api/drafts/:id/schedule', setting, async (request) => {
+  serve(app, 'PUT /studio/api/drafts/:id/schedule', publisher, async (request) => {
     const member = staff.member(request);
     const version = readVersion(request.headers['if-match']);
     if (version === undefined) throw new Problem('precondition-required');

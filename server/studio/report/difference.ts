@@ -47,13 +47,13 @@ function flowDifference(given: FileSet, after: FileSet, flow: string): ChangeLin
   const steps = ids.flatMap((id): ChangeLine[] => {
     const [old, next] = [was.steps[id], now.steps[id]];
     const title = String((next ?? old)?.title ?? id);
-    const whole = (how: string, step: JsonObject | undefined): ChangeLine[] => {
+    const describeWholeStep = (how: string, step: JsonObject | undefined): ChangeLine[] => {
       const names = questionsOf(step ?? {}).map((one) => `'${nameIn(now, was)(one)}'`);
       const asks = names.length > 0 ? `, with ${names.join(', ')}` : '';
       return [{ kind: 'questions', line: `Step '${title}' ${how}${asks}` }];
     };
-    if (!now.order.includes(id) || !next) return whole('removed', old);
-    if (!was.order.includes(id) || !old) return whole('added', next);
+    if (!now.order.includes(id) || !next) return describeWholeStep('removed', old);
+    if (!was.order.includes(id) || !old) return describeWholeStep('added', next);
     return stepDifference(title, old, next, flows);
   });
   lines.push(...steps);
@@ -120,8 +120,14 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
     const [old, next] = [objectOf(readFile(before, path)), objectOf(readFile(after, path))];
     const language = /^flows\/locales\/([^/]+)\//.exec(path)?.[1];
     if (path === `flows/${flow}/flow.json`) {
-      const rest = ({ steps: _s, $schema: _m, ...others }: JsonObject) => others;
-      lines.push(...memberChanges('The application', words.flow, { was: rest(old), now: rest(next), show }));
+      const otherMembers = ({ steps: _s, $schema: _m, ...others }: JsonObject) => others;
+      lines.push(
+        ...memberChanges('The application', words.flow, {
+          was: otherMembers(old),
+          now: otherMembers(next),
+          show,
+        }),
+      );
     } else if (language !== undefined) {
       const names = contentNames([after, before].map((files) => ({ files, flow })));
       const kept = contentNames([{ files: after, flow }]);

@@ -47,7 +47,7 @@ export function createShow(now: FlowParts, was: FlowParts): Show {
   const ruleText = (rule: Json | undefined) => ruleSentence(rule, findTestedValue);
   const computedText = (expression: Json): string =>
     expressionWords(expression, (path) => findTestedValue(path).name);
-  const value = (bound: Json, isMoney: boolean): string => {
+  const valueText = (bound: Json, isMoney: boolean): string => {
     if (typeof bound === 'string' && bound.startsWith('/brand/')) return brandLabel(bound);
     return isMoney && typeof bound === 'number' ? quote(bound, 'money') : computedText(bound);
   };
@@ -56,7 +56,7 @@ export function createShow(now: FlowParts, was: FlowParts): Show {
       ...(minimum === undefined ? {} : { minimum }),
       ...(maximum === undefined ? {} : { maximum }),
     };
-    const parts = Object.values({ ...bounds, ...limits }).map((bound) => value(bound, isMoney));
+    const parts = Object.values({ ...bounds, ...limits }).map((bound) => valueText(bound, isMoney));
     const isOne = parts.length === 1 && limits.enum === undefined;
     const side = !isOne ? '' : minimum !== undefined ? 'at least ' : maximum !== undefined ? 'at most ' : '';
     return `${side}${parts.join(' to ')}${when === undefined ? '' : ` if ${ruleText(when)}`}`;

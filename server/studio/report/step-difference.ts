@@ -84,14 +84,14 @@ function lookChanges(
       resolveShared(valueAt(resolveShared(schema.items, flows.now), ['properties', field]), flows.now),
     );
   const isQuestion = (field: string) => !field.startsWith('ui:');
-  const own = (looks: JsonObject) =>
+  const ownLook = (looks: JsonObject) =>
     Object.fromEntries(Object.entries(looks).filter(([field]) => !isQuestion(field)));
   const show = createShow(flows.now, flows.was);
   return [
     ...memberChanges(`${subject} in ${title}`, words.look, { was, now, show }),
     ...memberChanges(`Each item of ${subject} in ${title}`, words.look, {
-      was: own(before),
-      now: own(after),
+      was: ownLook(before),
+      now: ownLook(after),
       show,
     }),
     ...bothNames(before, after)

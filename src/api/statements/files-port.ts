@@ -73,10 +73,13 @@ export function createFilesPort(credential: FilesCredential, platform: string, t
       const result = toUploadAnswer(await calls.removeFile(id), 'remove');
       return result.ok ? { ok: true, value: undefined } : result;
     },
-    async save(files, word) {
+    async save(files, monthsAnswer) {
       const owner = await ensureOwner();
       if (!owner) return failWithoutOwner();
-      const result = toUploadAnswer(await calls.saveFiles(files.map(toSavedFile), owner, word), 'save');
+      const result = toUploadAnswer(
+        await calls.saveFiles(files.map(toSavedFile), owner, monthsAnswer),
+        'save',
+      );
       if (!result.ok) return result;
       if (files.some(({ uploaded }) => uploaded.documentType === 'statement')) onRecorded?.(result.value);
       return { ok: true, value: undefined };

@@ -91,12 +91,16 @@ export function fileCalls(send: Send, link?: LinkAccess) {
     },
 
     /** Makes files part of the application. Repeating the same list changes nothing. */
-    saveFiles: (files: FileToSave[], owner: FilesOwner, word?: MonthsAnswer): Promise<Answer<SaveData>> => {
+    saveFiles: (
+      files: FileToSave[],
+      owner: FilesOwner,
+      monthsAnswer?: MonthsAnswer,
+    ): Promise<Answer<SaveData>> => {
       const { dealId, accountId, contactId } = owner;
       return ask(send, link ? 'POST /files/save-continue' : 'POST /files/save', {
         body: {
           files,
-          ...(word && { statements: { months: [], ...word } }),
+          ...(monthsAnswer && { statements: { months: [], ...monthsAnswer } }),
           ...(link && { dealId, accountId, contactId }),
         },
         headers,

@@ -11,13 +11,13 @@ import { personOf } from './runtime-environment.ts';
 import { saveBeforeLogOut } from './save-before-log-out.ts';
 
 /** Starts a flow with the server's application or this tab's draft. @throws if the flow can't be loaded */
-export async function startRuntime(flowId: string, outside: RuntimeOptions): Promise<Runtime> {
-  const { brand, session } = outside;
+export async function startRuntime(flowId: string, options: RuntimeOptions): Promise<Runtime> {
+  const { brand, session } = options;
   const [flow] = await Promise.all([loadFlow(flowId), session.resume()]);
-  const runtime = openRuntime(flow, outside);
+  const runtime = openRuntime(flow, options);
   // Before the event `person`, which may apply an older draft: newer answers must then be in the page.
-  const draft = readTabDraft(flow, brand.platform, outside);
-  if (draft) runtime.dispatch({ type: 'draft-read', draft });
+  const readDraftJson = readTabDraft(flow, brand.platform, options);
+  if (readDraftJson) runtime.dispatch({ type: 'draft-read', draft: readDraftJson });
   runtime.dispatch({ type: 'person', ...personOf(flow, session) });
   await runtime.askServer();
   const ends = [
@@ -74,14 +74,14 @@ export function followPage({
   session,
   dispatch,
 }: Pick<ApplicationCore, 'engine' | 'session' | 'dispatch'>): () => void {
-  const hidden = (): void => {
+  const onPageHide = (): void => {
     // Text fields flush on `pagehide` too, but Chromium calls their listeners after this one.
     flushDrafts();
     dispatch({ type: 'page-hidden' });
   };
-  const online = (): void => dispatch({ type: 'online' });
-  window.addEventListener('pagehide', hidden);
-  window.addEventListener('online', online);
+  const onOnline = (): void => dispatch({ type: 'online' });
+  window.addEventListener('pagehide', onPageHide);
+  window.addEventListener('online', onOnline);
   const ends = [
     session.store.subscribe((now, before) => {
       // Text that is being typed belongs to the person who has signed out: flushed later, the next person would see it.
@@ -89,8 +89,8 @@ export function followPage({
       dispatch({ type: 'person', ...personOf(engine.flow, session) });
     }),
     session.onEnded((ending) => dispatch({ type: 'session-ended', ending })),
-    () => window.removeEventListener('pagehide', hidden),
-    () => window.removeEventListener('online', online),
+    () => window.removeEventListener('pagehide', onPageHide),
+    () => window.removeEventListener('online', onOnline),
   ];
   return () => {
     for (const end of ends) end();
@@ -104,20 +104,20 @@ export function followPage({
 function reloadIfDraftChanged(runtime: Runtime): () => void {
   const { engine, brand } = runtime;
   const draft = (): string | undefined => JSON.stringify(loadDraft(engine.flow.id, brand.platform));
-  let draftLeft = draft();
-  const leave = (): void => {
-    draftLeft = draft();
+  let draftOnLeave = draft();
+  const onPageHide = (): void => {
+    draftOnLeave = draft();
   };
-  const comeBack = ({ persisted }: PageTransitionEvent): void => {
-    if (!persisted || draft() === draftLeft) return;
+  const onPageShow = ({ persisted }: PageTransitionEvent): void => {
+    if (!persisted || draft() === draftOnLeave) return;
     runtime.stop();
     document.body.inert = true;
     window.location.reload();
   };
-  window.addEventListener('pagehide', leave);
-  window.addEventListener('pageshow', comeBack);
+  window.addEventListener('pagehide', onPageHide);
+  window.addEventListener('pageshow', onPageShow);
   return () => {
-    window.removeEventListener('pagehide', leave);
-    window.removeEventListener('pageshow', comeBack);
+    window.removeEventListener('pagehide', onPageHide);
+    window.removeEventListener('pageshow', onPageShow);
   };
 }

@@ -51,7 +51,7 @@ export function createHandOver(parts: HandOverParts): HandOver {
   const loggedOut = new Set<string>();
   let isClosing = false;
 
-  const give = ({ id, subject, family }: Extract<TabMessage, { type: 'ask' }>): void => {
+  const sendSession = ({ id, subject, family }: Extract<TabMessage, { type: 'ask' }>): void => {
     const { loggedIn, id: own = '' } = store.getState();
     const token = cache.stored();
     const shared = storage.get(FAMILY_KEY) ?? '';
@@ -95,7 +95,7 @@ export function createHandOver(parts: HandOverParts): HandOver {
     },
 
     receive(message) {
-      if (message.type === 'ask' && message.scope === scope) give(message);
+      if (message.type === 'ask' && message.scope === scope) sendSession(message);
       if (message.type === 'logged-out') loggedOut.add(message.subject);
       if (message.type === 'signed-in') loggedOut.delete(message.subject);
       if (message.type === 'ending') waiting.get(message.id)?.('ending');

@@ -19,17 +19,17 @@ export function createPresence(
   let isMarked = false;
   let release: (() => void) | undefined;
 
-  const hold = (): Promise<void> => {
+  const holdLock = (): Promise<void> => {
     const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     return new Promise((resolve) => {
-      const granted = (): Promise<void> => {
+      const onGranted = (): Promise<void> => {
         resolve();
         return released;
       };
       // Without locks, a page neither gives its session nor gets one.
-      (async () => locksOf()?.request(name, { mode: 'shared' }, granted))().then(
+      (async () => locksOf()?.request(name, { mode: 'shared' }, onGranted))().then(
         () => resolve(),
         () => resolve(),
       );
@@ -37,13 +37,13 @@ export function createPresence(
   };
   page.addEventListener('pagehide', () => release?.());
   page.addEventListener('pageshow', ({ persisted }) => {
-    if (persisted && isMarked) void hold();
+    if (persisted && isMarked) void holdLock();
   });
   return {
     async mark(here) {
       if (here === isMarked) return;
       isMarked = here;
-      if (here) await hold();
+      if (here) await holdLock();
       else release?.();
     },
     async isAnyPageSignedIn() {

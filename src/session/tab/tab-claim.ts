@@ -24,14 +24,14 @@ export function createTabClaim(
     const leftId = storage.get(LEFT_KEY);
     storage.remove(LEFT_KEY);
     if (storedId !== undefined && leftId === storedId) {
-      void hold(locks, storedId, page);
+      void holdLock(locks, storedId, page);
       return watchPage(storedId, 'own');
     }
-    if (storedId !== undefined && (await hold(locks, storedId, page, SESSION.tabClaimMs)))
+    if (storedId !== undefined && (await holdLock(locks, storedId, page, SESSION.tabClaimMs)))
       return watchPage(storedId, 'own');
     const id = crypto.randomUUID();
     storage.set(KEY, id);
-    await hold(locks, id, page, SESSION.tabClaimMs);
+    await holdLock(locks, id, page, SESSION.tabClaimMs);
     return watchPage(id, storedId === undefined ? 'own' : 'copy');
   };
   const watchPage = (id: string, as: 'own' | 'copy'): 'own' | 'copy' => {
@@ -39,7 +39,7 @@ export function createTabClaim(
     page.addEventListener('pageshow', ({ persisted }) => {
       if (!persisted || !locks) return;
       storage.remove(LEFT_KEY);
-      void hold(locks, id, page);
+      void holdLock(locks, id, page);
     });
     return as;
   };
@@ -59,7 +59,7 @@ function locksOf(page: Navigator): LockManager | undefined {
 }
 
 /** Holds the lock of a tab's id until the page is left. False if another page holds it longer than `waitMs`. */
-function hold(locks: LockManager, id: string, page: Page, waitMs?: number): Promise<boolean> {
+function holdLock(locks: LockManager, id: string, page: Page, waitMs?: number): Promise<boolean> {
   const waiting = new AbortController();
   const timer = waitMs === undefined ? undefined : setTimeout(() => waiting.abort(), waitMs);
   return new Promise((resolve) => {

@@ -7,9 +7,9 @@ export function share(done: number, all: number): number {
 
 /** The step that most people don't finish, with its most frequent error; undefined if all continue. */
 export function worstStep(steps: readonly FunnelStep[]) {
-  const lost = ({ started, finished }: FunnelStep): number => started - finished;
-  const [step] = [...steps].sort((a, b) => lost(b) - lost(a));
-  if (!step || lost(step) <= 0) return undefined;
+  const lostCount = ({ started, finished }: FunnelStep): number => started - finished;
+  const [step] = [...steps].sort((a, b) => lostCount(b) - lostCount(a));
+  if (!step || lostCount(step) <= 0) return undefined;
   const errors = step.questions.flatMap(({ title, errors: own }) =>
     own.map((error) => ({ ...error, question: title })),
   );

@@ -26,8 +26,8 @@ export function InspectorPane() {
   const isProtected = useIsProtected()(`fields.${question?.split('/')[0]}`);
   const isLocked = !mayEdit || isProtected;
   const outline = useMemo(() => outlineOf(files, flow), [files, flow]);
-  const chosen = outline.find(({ id }) => id === step);
-  const asked = chosen && questionIn(chosen.questions, question);
+  const selectedStep = outline.find(({ id }) => id === step);
+  const selectedQuestion = selectedStep && questionIn(selectedStep.questions, question);
   const pane = useRef<HTMLElement>(null);
   // On a narrow screen the form is below the preview: scroll to it.
   useEffect(() => {
@@ -44,16 +44,20 @@ export function InspectorPane() {
       tabIndex={isLocked ? 0 : -1}
       aria-label={word('inspector.title')}
     >
-      {!chosen && <p className="st-quiet">{word(page ? 'texts.onPage' : 'inspector.none')}</p>}
-      {chosen && (
+      {!selectedStep && <p className="st-quiet">{word(page ? 'texts.onPage' : 'inspector.none')}</p>}
+      {selectedStep && (
         <fieldset className="st-plain" disabled={isLocked}>
           <legend className="visually-hidden">{word('inspector.title')}</legend>
           {isProtected && mayEdit && <Notice intent="info">{word('legal.why')}</Notice>}
           <GroupFrameContext value={SettingsGroup}>
-            {asked ? (
-              <QuestionForm step={chosen.id} name={asked.name} title={asked.title} />
+            {selectedQuestion ? (
+              <QuestionForm
+                step={selectedStep.id}
+                name={selectedQuestion.name}
+                title={selectedQuestion.title}
+              />
             ) : (
-              <StepForms id={chosen.id} title={chosen.title} />
+              <StepForms id={selectedStep.id} title={selectedStep.title} />
             )}
           </GroupFrameContext>
         </fieldset>

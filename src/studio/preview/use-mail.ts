@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { subscribeToPromise } from '#engine/react';
-import { useDraftSetting, useDraftState } from '../draft/use-draft.ts';
+import { useDraftContext, useDraftState } from '../draft/use-draft.ts';
 import type { ShownMail } from './messages.ts';
 import { mailOf } from './preview-pages.ts';
 
@@ -12,7 +12,7 @@ export function useMail(
   platform: string,
   lang: string | undefined,
 ): { mail?: ShownMail; hasFailed: boolean } {
-  const { api } = useDraftSetting();
+  const { api } = useDraftContext();
   const id = useDraftState((state) => state.id);
   const name = useDraftState(({ selection }) => mailOf(selection.page));
   // The server renders the saved texts.

@@ -197,7 +197,7 @@ export function PublishView() {
 /** Discards the draft after a confirmation. */
 function Discard({ onDiscard }: { onDiscard: () => void }) {
   const [state, setState] = useState<'closed' | 'asked' | 'kept'>('closed');
-  const keep = () => setState('kept');
+  const keepDraft = () => setState('kept');
   if (state !== 'asked')
     return (
       <div>
@@ -207,10 +207,10 @@ function Discard({ onDiscard }: { onDiscard: () => void }) {
       </div>
     );
   return (
-    <div className="st-buttons" role="status" onKeyDown={({ key }) => key === 'Escape' && keep()}>
+    <div className="st-buttons" role="status" onKeyDown={({ key }) => key === 'Escape' && keepDraft()}>
       <span>{word('publish.discardSure')}</span>
       <Button onClick={onDiscard}>{word('publish.discardYes')}</Button>
-      <Button onClick={keep} autoFocus>
+      <Button onClick={keepDraft} autoFocus>
         {word('publish.discardNo')}
       </Button>
     </div>

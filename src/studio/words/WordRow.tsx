@@ -24,7 +24,7 @@ export function WordHead({ columns }: Pick<WordRowProps, 'columns'>) {
     <thead>
       <tr>
         <th scope="col">{word('words.key')}</th>
-        {columns.map(({ name, title }) => (
+        {columns.map(({ name, columnTitle: title }) => (
           <th key={name} scope="col">
             {title}
           </th>
@@ -50,14 +50,14 @@ export function WordRow({ row, columns, platform, hasPage }: WordRowProps) {
   return (
     <tr>
       <th scope="row">
-        {hasPage ? `${row.page}: ${row.part}` : row.part}
+        {hasPage ? `${row.pageTitle}: ${row.part}` : row.part}
         <code className="st-quiet">{row.key}</code>
         {isProtected && (mayEdit || mayBrand) && (
           <span className="st-quiet st-small">{word('legal.why')}</span>
         )}
       </th>
       {columns.map((column) => (
-        <td key={column.name} data-column={column.title}>
+        <td key={column.name} data-column={column.columnTitle}>
           <Cell
             {...{ row, column, platform }}
             mayChange={!isProtected && (column.isOfBrand ? mayBrand : mayEdit)}

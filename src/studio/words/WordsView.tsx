@@ -38,14 +38,14 @@ export function WordsView() {
   );
   const brand = brandsIn(files).find((brand) => brand.platform === platform)?.name ?? platform;
   const columns = useMemo(() => columnsFor(platform, brand, tag), [platform, brand, tag]);
-  const pages = [...new Set(rows.map((row) => row.page))];
+  const pages = [...new Set(rows.map((row) => row.pageTitle))];
   const isShown = (row: TextRow): boolean => {
-    if (pages.includes(page) && row.page !== page) return false;
+    if (pages.includes(page) && row.pageTitle !== page) return false;
     const texts = columns.map((column) => column.textOf(row));
     if (kind === 'missing' && !columns.some((column) => column.isMissing(row))) return false;
     if (kind === 'long' && !texts.slice(1).some((text) => isLong(text, row.text))) return false;
     if (kind === 'changed' && !hasChanged(columns, before.get(row.id), row)) return false;
-    return !search || [row.key, row.page, row.part, ...texts].join(' ').toLowerCase().includes(search);
+    return !search || [row.key, row.pageTitle, row.part, ...texts].join(' ').toLowerCase().includes(search);
   };
   const shownTextRows = rows.filter(isShown);
   return (
@@ -152,6 +152,6 @@ function hasChanged(columns: readonly WordColumn[], before: TextRow | undefined,
 /** Rows by page, in their order. */
 function groupsOf(rows: readonly TextRow[]): [page: string, rows: TextRow[]][] {
   const groups = new Map<string, TextRow[]>();
-  for (const row of rows) groups.set(row.page, [...(groups.get(row.page) ?? []), row]);
+  for (const row of rows) groups.set(row.pageTitle, [...(groups.get(row.pageTitle) ?? []), row]);
   return [...groups];
 }

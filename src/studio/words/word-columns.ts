@@ -4,7 +4,7 @@ import { languageName, word } from '../parts/words.ts';
 /** A column of the table of words: the default or the brand, in the flows' language or another one. */
 export interface WordColumn {
   name: 'default' | 'own' | 'translated' | 'ownTranslated';
-  title: string;
+  columnTitle: string;
   /** The beginning of the fields' labels. */
   label: string;
   tag?: string;
@@ -18,11 +18,11 @@ export interface WordColumn {
 /** The columns for a brand and a language. @param tag left out if there is no other language */
 export function columnsFor(platform: string, brand: string, tag: string | undefined): WordColumn[] {
   const title = (key: string, language: string) => word(key, { brand, language: languageName(language) });
-  const none = () => false;
+  const isNever = () => false;
   const ownColumns: WordColumn[] = [
     {
       name: 'default',
-      title: title('words.default', OWN_LANGUAGE),
+      columnTitle: title('words.default', OWN_LANGUAGE),
       label: 'Default',
       isOfBrand: false,
       showsSeen: false,
@@ -32,12 +32,12 @@ export function columnsFor(platform: string, brand: string, tag: string | undefi
     },
     {
       name: 'own',
-      title: title('words.own', OWN_LANGUAGE),
+      columnTitle: title('words.own', OWN_LANGUAGE),
       label: platform,
       isOfBrand: true,
       showsSeen: false,
       textOf: (row) => row.own,
-      isMissing: none,
+      isMissing: isNever,
     },
   ];
   if (tag === undefined) return ownColumns;
@@ -45,7 +45,7 @@ export function columnsFor(platform: string, brand: string, tag: string | undefi
     ...ownColumns,
     {
       name: 'translated',
-      title: title('words.default', tag),
+      columnTitle: title('words.default', tag),
       label: tag,
       tag,
       isOfBrand: false,
@@ -55,7 +55,7 @@ export function columnsFor(platform: string, brand: string, tag: string | undefi
     },
     {
       name: 'ownTranslated',
-      title: title('words.own', tag),
+      columnTitle: title('words.own', tag),
       label: `${platform} ${tag}`,
       tag,
       isOfBrand: true,

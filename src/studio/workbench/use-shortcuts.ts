@@ -11,7 +11,7 @@ const DRAFT_FIELDS = '.st-inspector, .st-table';
 export function useShortcuts(): void {
   const draft = useDraft();
   useLayoutEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
       const target = event.target as HTMLElement;
       const isText = target.isContentEditable || target.matches('input, textarea');
@@ -24,10 +24,10 @@ export function useShortcuts(): void {
       if (key === 'y' || event.shiftKey) draft.redo();
       else draft.undo();
     };
-    window.addEventListener('keydown', press);
+    window.addEventListener('keydown', onKeyDown);
     window.addEventListener('keydown', goToRegion);
     return () => {
-      window.removeEventListener('keydown', press);
+      window.removeEventListener('keydown', onKeyDown);
       window.removeEventListener('keydown', goToRegion);
     };
   }, [draft]);

@@ -33,11 +33,11 @@ export const StepProblems = memo(function StepProblems({ runtime, title, problem
   const hasErrors = useHasErrors(fields);
   usePageTitle(hasErrors ? text('ui.errorTitle', { title }) : title);
   const link = useLinks(useNavigate());
-  const elsewhere = (field: string) => {
+  const stepElsewhere = (field: string) => {
     const other = otherStepOf(engine.flow, step, field);
     if (!other) return undefined;
     const words = text('wizard.changeIn', { step: stepTitle(other, engine.env) });
     return { ...link(fieldPath(engine.flow, step, other, field)), words };
   };
-  return <ErrorSummary attempt={attempt} fields={fields} elsewhere={elsewhere} />;
+  return <ErrorSummary attempt={attempt} fields={fields} elsewhere={stepElsewhere} />;
 });

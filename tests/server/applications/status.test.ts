@@ -33,7 +33,7 @@ describe('GET /deals/status [ROUTE-32]', () => {
     const { send, dealId } = await submit();
     const [first = '', ...others] = lastFullMonths(new Date());
     const monthsAfter = async (source: 'upload' | 'plaid', word?: MonthsAnswer) => {
-      await recordStatements(server.deps, { brand: 'default', id: dealId }, source, { word });
+      await recordStatements(server.deps, { brand: 'default', id: dealId }, source, { monthsAnswer: word });
       return (await send('GET', '/deals/status')).body.data.months;
     };
     expect(await monthsAfter('upload')).toEqual([]);

@@ -93,9 +93,9 @@ export function planField(
   const content = words.key;
   // The engine resolves `x-options`; rjsf lists other choices, in the order and with the names of `ui:`.
   const hasOptionKeyword = schema['x-options'] !== undefined || schema.items?.['x-options'] !== undefined;
-  const listedTypes = hasOptionKeyword ? undefined : choicesOf(props.schema, uiSchema, registry);
+  const listedChoices = hasOptionKeyword ? undefined : choicesOf(props.schema, uiSchema, registry);
   const choices =
-    listedTypes?.map(({ value, label }) => ({
+    listedChoices?.map(({ value, label }) => ({
       value,
       label: env.content[`${content}.options.${value}`] ?? label,
     })) ?? fieldChoices(flow, env, name, outerSchema ?? schema);
@@ -138,7 +138,7 @@ export function planField(
     options: {
       ...translateOptions(options, (at, ownText) => env.content[`${content}.${at}`] ?? ownText),
       autocomplete: autofillTokens(flow.application, name, options.autocomplete ?? schema['x-autocomplete']),
-      ...(listedTypes || choices.length > 0 ? { enumOptions: choices } : {}),
+      ...(listedChoices || choices.length > 0 ? { enumOptions: choices } : {}),
     },
     onChange: (next) => onControlChange(next as FieldValue | undefined),
     onControlChange,

@@ -48,7 +48,7 @@ export function FieldGroups({
   const { step } = useStepContext();
   const Frame = useContext(GroupFrameContext) ?? Fieldset;
   // A list is grouped by its own name, its items' fields by theirs.
-  const shownTypes = properties.filter(
+  const shownFields = properties.filter(
     ({ name }) =>
       scope.shown.has(scopedName(flow, scope, name)) ||
       (scope.list === undefined && step.itemSchemas[name] !== undefined),
@@ -56,13 +56,13 @@ export function FieldGroups({
   const groups = (uiSchema?.['ui:groups'] as FieldGroup[] | undefined) ?? [];
   const groupOf = new Map(groups.flatMap((group) => group.fields.map((name) => [name, group])));
   const remainingGroup: FieldGroup = { fields: [] };
-  const inGroup = new Map<FieldGroup, typeof shownTypes>(
+  const fieldsByGroup = new Map<FieldGroup, typeof shownFields>(
     [...groups, remainingGroup].map((group) => [group, []]),
   );
-  for (const field of shownTypes) inGroup.get(groupOf.get(field.name) ?? remainingGroup)?.push(field);
+  for (const field of shownFields) fieldsByGroup.get(groupOf.get(field.name) ?? remainingGroup)?.push(field);
   return (
     <>
-      {[...inGroup].map(([group, fields], position) => {
+      {[...fieldsByGroup].map(([group, fields], position) => {
         if (fields.length === 0) return null;
         const content = groupIntoRows(fields, group.rows, uiSchema);
         const key = group.title ?? group.fields.join();

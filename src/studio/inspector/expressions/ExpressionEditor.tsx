@@ -102,7 +102,7 @@ function Operands(props: {
         onChange={(next) => onChange({ [name]: next })}
       />
     );
-  const put = (next: Json[]): void => onChange({ [name]: next });
+  const writeOperands = (next: Json[]): void => onChange({ [name]: next });
   return (
     <span className="st-operands">
       {operands.map((operand, index) => (
@@ -112,15 +112,19 @@ function Operands(props: {
             kind={name === 'months' ? 'date' : 'number'}
             subjects={subjects}
             isSummed={name === 'sum'}
-            onChange={(next) => put(operands.with(index, next))}
+            onChange={(next) => writeOperands(operands.with(index, next))}
           />
           {name === 'sum' && operands.length > 1 && (
-            <RemoveButton onClick={() => put(operands.toSpliced(index, 1))} />
+            <RemoveButton onClick={() => writeOperands(operands.toSpliced(index, 1))} />
           )}
         </span>
       ))}
       {name === 'sum' && (
-        <Button size="small" icon={<Icon name="add" />} onClick={() => put([...operands, NO_ANSWER])}>
+        <Button
+          size="small"
+          icon={<Icon name="add" />}
+          onClick={() => writeOperands([...operands, NO_ANSWER])}
+        >
           {word('expressions.add')}
         </Button>
       )}

@@ -12,7 +12,7 @@ export function TodayEditor({ value, onChange }: { value: Json; onChange: (value
   const unit = UNITS.find((candidate) => distance[candidate] !== undefined) ?? 'years';
   const count = Number(distance[unit] ?? 0);
   // A distance in several units is kept until a part of it is edited.
-  const put = (next: number, of: Unit = unit): void => onChange({ today: { [of]: next } });
+  const writeDistance = (next: number, of: Unit = unit): void => onChange({ today: { [of]: next } });
   return (
     <>
       <Input
@@ -22,14 +22,14 @@ export function TodayEditor({ value, onChange }: { value: Json; onChange: (value
         className="st-count"
         aria-label={word('expressions.count')}
         value={String(Math.abs(count))}
-        onChange={(_, data) => put(Math.trunc(Math.abs(Number(data.value))) * (count < 0 ? -1 : 1))}
+        onChange={(_, data) => writeDistance(Math.trunc(Math.abs(Number(data.value))) * (count < 0 ? -1 : 1))}
       />
       <Choice
         size="small"
         label={word('expressions.unit')}
         value={unit}
         options={UNITS.map((unitName) => [unitName, word(`expressions.${unitName}`)])}
-        onChange={(next) => put(count, next)}
+        onChange={(next) => writeDistance(count, next)}
       />
       <Choice
         size="small"
@@ -39,7 +39,7 @@ export function TodayEditor({ value, onChange }: { value: Json; onChange: (value
           direction,
           word(`expressions.${direction}`),
         ])}
-        onChange={(next) => put((next === 'before' ? -1 : 1) * (Math.abs(count) || 1))}
+        onChange={(next) => writeDistance((next === 'before' ? -1 : 1) * (Math.abs(count) || 1))}
       />
     </>
   );

@@ -39,7 +39,7 @@ function textsByKey(files: Files, { flow, platform, tag }: ExchangeSubject): Map
   const texts = new Map<string, ExchangedText>();
   for (const row of textRows(files, flow, platform, isOwn ? undefined : tag)) {
     if (texts.has(row.key)) continue;
-    const { key, page, part } = row;
+    const { key, pageTitle: page, part } = row;
     const target = isOwn ? row.own : translationOf(row);
     texts.set(key, {
       key,

@@ -58,16 +58,16 @@ function schemasAt(set: SchemaSet, path: JsonPath): Found[] {
 }
 
 function schemasBelow(set: SchemaSet, { schema, file }: Found, part: string | number): Found[] {
-  const to = (inner: Json | undefined): Found[] =>
+  const findTarget = (inner: Json | undefined): Found[] =>
     inner === undefined ? [] : expandSchema(set, { schema: objectOf(inner), file });
   if (typeof part === 'number')
-    return Array.isArray(schema.items) ? to(schema.items[part]) : to(schema.items);
+    return Array.isArray(schema.items) ? findTarget(schema.items[part]) : findTarget(schema.items);
   const own = objectOf(schema.properties)[part];
-  if (own !== undefined) return to(own);
+  if (own !== undefined) return findTarget(own);
   const byPattern = Object.entries(objectOf(schema.patternProperties)).find(([pattern]) =>
     new RegExp(pattern).test(part),
   );
-  return to(byPattern ? byPattern[1] : schema.additionalProperties);
+  return findTarget(byPattern ? byPattern[1] : schema.additionalProperties);
 }
 
 /** The schema, with all schemas that it refers to and combines. */

@@ -19,7 +19,7 @@ export interface ChangedStep {
 export function changedSteps(before: Files, after: Files, flow: string, platform: string): ChangedStep[] {
   const [old, next] = [outlineOf(before, flow), outlineOf(after, flow)];
   const ids = [...new Set([...next, ...old].map(({ id }) => id))];
-  const has = (outline: typeof old, id: string) => outline.some((step) => step.id === id);
+  const hasStep = (outline: typeof old, id: string) => outline.some((step) => step.id === id);
   const hasNewLook = !isSameText(lookOf(before, platform), lookOf(after, platform));
   return ids
     .filter((id, at) => {
@@ -29,8 +29,8 @@ export function changedSteps(before: Files, after: Files, flow: string, platform
     .map((id) => ({
       id,
       title: [...next, ...old].find((step) => step.id === id)?.title ?? id,
-      existsBefore: has(old, id),
-      existsAfter: has(next, id),
+      existsBefore: hasStep(old, id),
+      existsAfter: hasStep(next, id),
     }));
 }
 

@@ -19,7 +19,7 @@ import type { Text } from './texts.ts';
 
 /** The place of a text: the page, and its part in words. */
 export interface TextPlace {
-  page: string;
+  pageTitle: string;
   /** The part of the page in words: "'Business name': help". */
   part: string;
 }
@@ -41,15 +41,16 @@ export function placesOf(files: Files, flow: string): (text: Pick<Text, 'key' | 
   return ({ key, place }) => {
     const [root = '', name = '', ...rest] = key.split('.');
     const page = (title: string | undefined): string => title ?? word('places.other');
-    if (root === 'home') return { page: word('places.home'), part: partWords([name, ...rest]) };
-    if (root === 'steps') return { page: page(titles.get(name)), part: partWords(withTitle(name, rest)) };
-    if (root === 'texts') return { page: pageOfGroup(name), part: partWords(rest) };
-    if (root !== 'fields') return { page: page(documents.get(key)), part: word('places.document') };
+    if (root === 'home') return { pageTitle: word('places.home'), part: partWords([name, ...rest]) };
+    if (root === 'steps')
+      return { pageTitle: page(titles.get(name)), part: partWords(withTitle(name, rest)) };
+    if (root === 'texts') return { pageTitle: pageOfGroup(name), part: partWords(rest) };
+    if (root !== 'fields') return { pageTitle: page(documents.get(key)), part: word('places.document') };
     // The items of a list of choices belong to its question.
     const question = asked.get(name) ?? asked.get(name.replace(/\/n$/, ''));
     const own = outline.find(({ id }) => place?.file === stepFile(flow, id))?.id;
     return {
-      page: titles.get(own ?? question?.steps[0] ?? '') ?? word('places.unasked'),
+      pageTitle: titles.get(own ?? question?.steps[0] ?? '') ?? word('places.unasked'),
       part: word('places.question', { title: question?.title ?? plainWords(name), part: partWords(rest) }),
     };
   };

@@ -59,7 +59,7 @@ export function textRows(files: Files, flow: string, platform: string, tag?: str
     },
   );
   const order = new Map(pagesOf(files, flow).map((page, index) => [page, index]));
-  return rows.sort((row, other) => (order.get(row.page) ?? 0) - (order.get(other.page) ?? 0));
+  return rows.sort((row, other) => (order.get(row.pageTitle) ?? 0) - (order.get(other.pageTitle) ?? 0));
 }
 
 /** The text that people of the brand read in the language. */

@@ -16,7 +16,8 @@ export function textsSeen(
     readableParts(textOf(row)).some((part) => seen.some((text) => matchesSeen(part, text))),
   );
   // The page shows texts of every page more likely than those of another step.
-  const rankOf = (row: TextRow): number => (row.page === page ? 0 : row.key.startsWith('texts.') ? 1 : 2);
+  const rankOf = (row: TextRow): number =>
+    row.pageTitle === page ? 0 : row.key.startsWith('texts.') ? 1 : 2;
   return found.sort((one, other) => rankOf(one) - rankOf(other)).slice(0, STUDIO.mostTextsFound);
 }
 

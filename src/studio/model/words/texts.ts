@@ -59,15 +59,15 @@ function withTokens(value: Json, { file, path }: Spot, tokens: Tokens): Json {
     tokens.set(token, { text: value, place: { file, path } });
     return token;
   }
-  const below = (key: string | number, member: Json): Json =>
+  const tokenizeMember = (key: string | number, member: Json): Json =>
     withTokens(member, { file, path: [...path, key] }, tokens);
-  if (Array.isArray(value)) return value.map((item, index) => below(index, item));
+  if (Array.isArray(value)) return value.map((item, index) => tokenizeMember(index, item));
   if (!isObject(value)) return value;
   const hasCodes = !isTextFile && !TEXT_PARENTS.has(String(path.at(-1))) && path.at(-2) !== 'ui:options';
   return Object.fromEntries(
     Object.entries(value).map(([key, member]) => {
       const isCode = hasCodes && CODE_NAMES.has(key) && !isObject(member);
-      return [key, isCode ? member : below(key, member)];
+      return [key, isCode ? member : tokenizeMember(key, member)];
     }),
   );
 }

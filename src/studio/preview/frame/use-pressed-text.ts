@@ -7,7 +7,7 @@ export function usePressedText(isEditing: boolean): void {
   useLayoutEffect(() => {
     document.documentElement.toggleAttribute('data-studio-texts', isEditing);
     if (!isEditing) return undefined;
-    const press = (event: MouseEvent) => {
+    const onPress = (event: MouseEvent) => {
       event.preventDefault();
       event.stopPropagation();
       // A mail is in a shadow tree, of which `target` is the host alone.
@@ -16,9 +16,9 @@ export function usePressedText(isEditing: boolean): void {
         sendToStudio({ type: 'studio-text', texts: textsAt(pressed) });
     };
     const names = ['click', 'mousedown', 'submit'] as const;
-    for (const name of names) document.addEventListener(name, press as (event: Event) => void, true);
+    for (const name of names) document.addEventListener(name, onPress as (event: Event) => void, true);
     return () => {
-      for (const name of names) document.removeEventListener(name, press as (event: Event) => void, true);
+      for (const name of names) document.removeEventListener(name, onPress as (event: Event) => void, true);
     };
   }, [isEditing]);
 }

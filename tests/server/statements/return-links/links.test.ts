@@ -109,7 +109,9 @@ describe('the answer to a return link', () => {
 
 describe('months of uploaded statements [RETURN-6]', () => {
   const uploaded = async (person: Person, word?: MonthsAnswer) =>
-    recordStatements(visit.server.deps, { brand: 'default', id: person.dealId }, 'upload', { word });
+    recordStatements(visit.server.deps, { brand: 'default', id: person.dealId }, 'upload', {
+      monthsAnswer: word,
+    });
 
   it('[STMT-32] keep the link open until they are there, or the person says that there are no more', async () => {
     const [ann, bob, cal] = [await visit.someone(), await visit.someone(), await visit.someone()];

@@ -42,7 +42,7 @@ function canType({ role = 'editor', brands, status }: Who): boolean {
         <tbody>
           <WordRow
             row={{
-              ...{ id: 'one', key: 'home.title', text: 'Hello', page: 'Home page', part: 'title' },
+              ...{ id: 'one', key: 'home.title', text: 'Hello', pageTitle: 'Home page', part: 'title' },
               ...{ own: undefined, translated: undefined, ownTranslated: undefined },
               ...{ isUntranslated: false, isOwnUntranslated: false },
             }}

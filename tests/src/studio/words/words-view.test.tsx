@@ -127,7 +127,7 @@ it.each([
   ['bcm', 'texts.mails.greeting', 'Mails', 'greeting'],
 ])('[STUDIO-100] of %s, the text %s is on the page %s', (flow, key, page, part) => {
   const row = textRows(original, flow, 'plain').find((textRow) => textRow.key === key);
-  expect(row?.page).toBe(page);
+  expect(row?.pageTitle).toBe(page);
   expect(row?.part).toContain(part);
 });
 
