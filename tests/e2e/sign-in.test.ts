@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { answers } from './harness/answers.ts';
 import { openAs, savedApplicant, signInByApi } from './harness/applicant.ts';
 import { bcmHeadings } from './harness/bcm-steps.ts';
+import { PHONE } from './harness/layout.ts';
 import { emailedCode, newEmail } from './harness/mail.ts';
 import type { Person } from './harness/person.ts';
 import { readStorage, signInAtProvider, storedToken } from './harness/sessions.ts';
@@ -81,11 +82,14 @@ it('/login signs in and returns to the path in its address', async () => {
 it('[SCREEN-23] [ERROR-53] the info step says that an e-mail is registered, with a link that signs in and returns', async () => {
   const { email } = await signInByApi(app.server.origin);
   const ada = await atInfo(email);
+  await ada.page.setViewportSize(PHONE);
   await ada.next();
-  const words = 'This email is already registered with us. Please login.';
-  const notice = ada.page.getByRole('alert').filter({ hasText: words });
-  await notice.first().waitFor();
-  await ada.page.locator('main').getByRole('link', { name: 'Log in' }).click();
+  const description = 'This email is already registered with us. Please login.';
+  const link = ada.page.locator('main').getByRole('link', { name: 'Log in', description });
+  // On a phone the button was pressed far below the link.
+  await expect.poll(() => link.evaluate((one) => document.activeElement === one)).toBe(true);
+  await expect.poll(() => link.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(0);
+  await ada.page.keyboard.press('Enter');
   await signInAtProvider(ada, app.server.origin, email);
   await ada.page.waitForURL('**/app/info');
   await ada.heading(headings.info);

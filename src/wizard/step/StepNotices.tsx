@@ -1,4 +1,4 @@
-import { memo, type ReactNode, useEffect } from 'react';
+import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { type CompiledStep, holds, noticeKey, stepPath, stepTitle } from '#engine';
 import { useEngine, useEngineState, useText } from '#engine/react';
@@ -64,17 +64,27 @@ function Notice({ intent, at = 'start', children }: NoticeProps) {
   return <div className={`notice notice--${intent} notice--${at}`}>{children}</div>;
 }
 
+/** Leads to the log-in. Its link takes the focus: on a phone the pressed button is far below it. */
 function RegisteredNotice() {
   const text = useText();
+  const id = useId();
+  const link = useRef<HTMLAnchorElement>(null);
   const { pathname } = useLocation();
   const registered = useEngineState((state) =>
     Object.values(state.errors).find((error) => error.keyword === 'registered'),
   );
+  const isRegistered = registered !== undefined;
+  useEffect(() => {
+    if (isRegistered) link.current?.focus();
+  }, [isRegistered]);
   if (!registered) return null;
   return (
     <Notice intent="warning">
-      <p role="alert">
-        {registered.text} <Link to={`/login?return=${encodeURIComponent(pathname)}`}>{text('ui.login')}</Link>
+      <p>
+        <span id={id}>{registered.text}</span>{' '}
+        <Link ref={link} aria-describedby={id} to={`/login?return=${encodeURIComponent(pathname)}`}>
+          {text('ui.login')}
+        </Link>
       </p>
     </Notice>
   );
