@@ -1,9 +1,11 @@
 import { SAVING } from '#domain/limits.ts';
+import { writeField } from '#engine';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { openApi } from '../../api/open-api.ts';
 import type { Brand } from '../../brand/types.ts';
 import type { Services } from '../../shell/services/index.ts';
 import { maskSecrets } from '../join/index.ts';
+import { savedSecrets } from '../saves/index.ts';
 import type { ApplicationCore, Runtime } from '../state/index.ts';
 import { namesLostByLogOut } from './save-before-log-out.ts';
 import { startRuntime } from './start-runtime.ts';
@@ -56,7 +58,7 @@ export function createRuntimes({
 }
 
 /**
- * Saves a typed secret before a reload, because a draft contains none [PRIVATE-1].
+ * Saves a typed secret before a reload, because a draft contains none [PRIVATE-1]. A birth date that still shows may be saved.
  * @returns false if it can't be saved now: then warn the person
  */
 export async function saveBeforeReload({
@@ -66,15 +68,16 @@ export async function saveBeforeReload({
 }: Pick<ApplicationCore, 'engine' | 'state' | 'request'>): Promise<boolean> {
   flushDrafts();
   const isSafe = (): boolean => {
-    const { application } = state();
-    return JSON.stringify(maskSecrets(engine.flow, application)) === JSON.stringify(application);
+    const unsaved = structuredClone(state().application);
+    for (const name of savedSecrets(engine.flow, state())) writeField(engine.flow, unsaved, name, undefined);
+    return JSON.stringify(maskSecrets(engine.flow, unsaved)) === JSON.stringify(unsaved);
   };
   if (isSafe()) return true;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise((resolve) => {
     timer = setTimeout(resolve, SAVING.beforeReloadMs);
   });
-  // A full save, because an autosave would leave the secret unmasked: its mask shows that it has arrived.
+  // A full save, because an autosave leaves out secrets that replace saved ones.
   await Promise.race([request('save'), late]);
   clearTimeout(timer);
   return isSafe();

@@ -1,5 +1,5 @@
 /** Saving: when and with which content, the meaning of answers, unsaved answers, submission. */
-export { heldBackNames, isUnsaved } from './held-back.ts';
+export { heldBackNames, isUnsaved, savedSecrets } from './held-back.ts';
 export { awaitedAnswers, handleRequestsRead } from './requests.ts';
 export {
   acceptAnswer,

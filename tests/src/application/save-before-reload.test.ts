@@ -23,6 +23,16 @@ describe('before a page loads itself anew', () => {
     expect(read('business_ein')).toMatchObject({ present: true });
   });
 
+  it('a birth date that still shows is saved once', async () => {
+    const { runtime, type, saveApplication, read } = await ada();
+    type({ owner_1_dob: '1980-01-31' });
+    const value = saveData({ version: 2, masks: { '/owners/0/dob': '**/**/1980' } });
+    saveApplication.mockResolvedValueOnce({ ok: true, value });
+    for (const _ of ['first', 'second']) expect(await saveBeforeReload(runtime)).toBe(true);
+    expect(saveApplication).toHaveBeenCalledTimes(1);
+    expect(read('owner_1_dob')).toBe('1980-01-31');
+  });
+
   it('the page saves nothing if no secret would be lost: the draft keeps the rest', async () => {
     const { runtime, type, saveApplication } = await ada();
     type({ business_name: 'Oak' });
