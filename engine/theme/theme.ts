@@ -61,7 +61,6 @@ export function themeVariables(theme: ThemeInput): Record<string, string> {
   const variables: Record<string, string> = {
     ...shades,
     ...fillColors(raw, theme.colors.brand, tint(0.25, 0.02)),
-    '--brand-raw': theme.colors.brand.toLowerCase(),
     '--brand-ink': shownHex(raw, theme.colors.brand, darkenUntilReadable(raw, 4.5, tints)),
     '--page': page,
     '--surface': white,

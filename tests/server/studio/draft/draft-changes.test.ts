@@ -148,7 +148,7 @@ describe('a draft', () => {
     const savedResponse = await staff.save('eddie', draft, changed(draft, HARBOR, '#1d4f91', '#7a1f5c'));
     expect(savedResponse.statusCode).toBe(200);
     const brand = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/harbor`)).json();
-    expect(brand.theme.variables['--brand-raw']).toBe('#7a1f5c');
+    expect(brand.theme.variables['--fill']).toBe('#7a1f5c');
     expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/none`)).statusCode).toBe(404);
   });
 
