@@ -80,7 +80,9 @@ async function answerPage(
   const { url } = request;
   const target =
     brand &&
-    (homeRedirect(url, brand) ?? routeRedirect(url, brand) ?? entryRedirect(url, brand, flowsOf(live)));
+    (homeRedirect(url, brand) ??
+      routeRedirect(url, brand) ??
+      entryRedirect(url, brand, flowsOf(live), request.headers.cookie));
   if (target) return reply.header('cache-control', 'no-cache').redirect(target, 302);
 
   const nonce = randomBytes(16).toString('base64');

@@ -52,18 +52,33 @@ export function findServedStep(
   };
 }
 
+/** The SDK's cookie of a person who signed in lately in this browser (src/session/provider/may-have-session.ts). */
+const SIGNED_IN_COOKIE = '.is.authenticated=';
+
 /**
- * The first step's address, with the brand's prefix, for an entry of a flow (`/app`): the server can draw that page.
- * Undefined at other addresses, and for a query, which only the browser's code reads.
+ * A step's address without a query, with the brand's prefix, because the server can draw that page: for an entry of a
+ * flow (`/app`), and for the link of home's button with `?start`, unless a signed-in person may have to choose a
+ * business first [FLOW-23]. Undefined at other addresses, and for other queries, which only the browser's code reads.
  */
-export function entryRedirect(url: string, brand: EffectiveBrand, flows: Flows): string | undefined {
-  if (url.includes('?')) return undefined;
-  const path = ownPath(url, brand);
+export function entryRedirect(
+  url: string,
+  brand: EffectiveBrand,
+  flows: Flows,
+  cookies = '',
+): string | undefined {
+  const [fullPath = '/', query] = url.split('?');
+  const isStart = query === 'start' && !cookies.includes(SIGNED_IN_COOKIE);
+  if (query !== undefined && !isStart) return undefined;
+  const path = ownPath(fullPath, brand);
   const entry = path.replace(/(.)\/$/, '$1');
-  const flow = Object.values(flows).find((flow) => flow?.entries.includes(entry));
-  const place = flow && resolvePath(entry, createVisitorContext(flow, brand));
-  if (place?.kind !== 'redirect') return undefined;
-  return `${url.slice(0, url.length - path.length)}${place.to}`;
+  for (const flow of Object.values(flows)) {
+    if (!flow || (!isStart && !flow.entries.includes(entry))) continue;
+    const place = resolvePath(entry, createVisitorContext(flow, brand));
+    const prefix = fullPath.slice(0, fullPath.length - path.length);
+    if (place.kind === 'redirect') return `${prefix}${place.to}`;
+    if (place.kind === 'step') return `${prefix}${entry}`;
+  }
+  return undefined;
 }
 
 /**

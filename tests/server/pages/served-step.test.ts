@@ -96,3 +96,19 @@ it('leads from an entry to the first step, under the prefix of the brand', () =>
   expect(entryRedirect('/funding/app', prefixed, flows)).toBe('/funding/app/amount');
   expect(entryRedirect('/app/amount', prefixed, flows)).toBeUndefined();
 });
+
+it.each([
+  ['/bcm/info?start', '', '/bcm/app/info'],
+  ['/funding/bcm/info/?start', 'lang=es', '/funding/bcm/app/info'],
+  ['/bcm/app/info?start', '', '/bcm/app/info'],
+  ['/bcm/info?start', 'auth0.web.is.authenticated=true', undefined],
+  ['/bcm/info?start&partner=1', '', undefined],
+  ['/bcm/info?start=1', '', undefined],
+  ['/bcm/info', '', undefined],
+  ['/nowhere?start', '', undefined],
+])(
+  "[FLOW-23] redirects the address %s of home's button with the cookies '%s' to %s",
+  (url, cookies, target) => {
+    expect(entryRedirect(url, { ...brand, route_prefix: '/funding' }, flows, cookies)).toBe(target);
+  },
+);
