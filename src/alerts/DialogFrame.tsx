@@ -21,11 +21,13 @@ interface DialogFrameProps {
   /** A click outside the dialog also calls `onEscape`. */
   light?: boolean;
   busy?: boolean;
+  /** Without a question: its top does not depend on its height. */
+  isStatus?: boolean;
 }
 
 /** The common frame of the dialogs. The heading has the focus first. */
 export function DialogFrame(props: DialogFrameProps) {
-  const { open, title, children, actions, fluid, onEscape, light, busy } = props;
+  const { open, title, children, actions, fluid, onEscape, light, busy, isStatus } = props;
   const heading = useDialogFocus(open);
   return (
     <Dialog
@@ -34,7 +36,7 @@ export function DialogFrame(props: DialogFrameProps) {
       // The second click of a double click that opened the dialog hits the backdrop.
       onOpenChange={(event, data) => data.open || event.detail === 2 || onEscape?.()}
     >
-      <DialogSurface aria-busy={busy} className="modal">
+      <DialogSurface aria-busy={busy} className={isStatus ? 'modal modal--status' : 'modal'}>
         <DialogBody>
           <DialogTitle as="h2" ref={heading} tabIndex={-1}>
             {title}

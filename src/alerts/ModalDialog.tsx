@@ -16,6 +16,7 @@ export function ModalDialog(props: { open: boolean; modal: Modal; onAnswer: (yes
         open={open}
         title={asks ? (modal.title ?? text('modals.confirm.title')) : text(`modals.${modal.kind}.title`)}
         busy={modal.kind === 'processing'}
+        isStatus={!asks}
         onEscape={() => modal.kind !== 'processing' && onAnswer()}
         actions={
           asks &&

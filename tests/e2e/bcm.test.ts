@@ -49,10 +49,12 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
   for (const secret of canaries) expect(await review()).not.toContain(secret);
   await ada.page.evaluate(() => {
     const seen = new Set<string>();
-    Object.assign(window, { seen });
+    const tops = new Set<number>();
+    Object.assign(window, { seen, tops });
     new MutationObserver(() => {
       for (const fault of document.querySelectorAll('.tr-review .tr-field__error'))
         seen.add(fault.textContent);
+      for (const dialog of document.querySelectorAll<HTMLElement>('.modal')) tops.add(dialog.offsetTop);
     }).observe(document.body, { childList: true, subtree: true });
   });
   await ada.next('Activate');
@@ -62,7 +64,12 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
   await ada.heading(bcmHeadings.final);
   await ada.page.getByRole('heading', { name: 'What happens next' }).waitFor();
   // The answers are removed only once the dialog covers them.
-  expect(await ada.page.evaluate(() => [...(window as unknown as { seen: Set<string> }).seen])).toEqual([]);
+  const { seen, tops } = await ada.page.evaluate(() => {
+    const { seen, tops } = window as unknown as { seen: Set<string>; tops: Set<number> };
+    return { seen: [...seen], tops: [...tops] };
+  });
+  expect(seen).toEqual([]);
+  expect(tops, 'The dialog does not move when its content changes.').toHaveLength(1);
   await expectNoViolations(ada);
 
   const [deal, ...others] = await server.db.query<Record<string, unknown>>('select * from deals');
