@@ -22,13 +22,11 @@ import {
 import {
   areLoaded,
   arePlain,
-  loadWidgets,
   subscribeToPromise,
   useEngine,
   useEngineState,
   useText,
   useWidgets,
-  type WidgetRegistry,
 } from '#engine/react';
 import {
   callbackTarget,
@@ -44,13 +42,11 @@ import type { Runtime } from '../application/state/index.ts';
 import { PlainPage } from '../pages/PlainPage.tsx';
 import { CameBackContext } from '../shell/navigation/index.ts';
 import { PageLoading } from '../shell/page/index.ts';
-import { whenIdle } from '../shell/services/index.ts';
+import { fetchStep, loadFinal, loadFluent, usePrefetch } from './fetch-code.ts';
 import { StepScreen } from './step/index.ts';
 
-const loadFluent = () => import('../styles/FluentRoot.tsx');
-const FluentRoot = lazy(async () => ({ default: (await loadFluent()).FluentRoot }));
-
-const FinalScreen = lazy(async () => ({ default: (await import('./FinalScreen.tsx')).FinalScreen }));
+const FluentRoot = lazy(async () => ({ default: await loadFluent() }));
+const FinalScreen = lazy(async () => ({ default: await loadFinal() }));
 
 /** Finds the step of the address, and checks whether this person may see it. */
 export function StepRoute({ runtime }: { runtime: Runtime }) {
@@ -152,25 +148,6 @@ function LoadedStep({
       <FluentRoot>{screen}</FluentRoot>
     </Suspense>
   );
-}
-
-/** Includes Fluent UI if the step has more than native controls. */
-async function fetchStep(registry: WidgetRegistry, names: string[]): Promise<void> {
-  await loadWidgets(registry, names);
-  if (!arePlain(names)) await loadFluent();
-}
-
-/** Loads the next step's code while the browser is idle; failures are retried when it is needed. */
-function usePrefetch(step: CompiledStep, ready: boolean): void {
-  const engine = useEngine();
-  const registry = useWidgets();
-  useEffect(() => {
-    if (!ready) return undefined;
-    return whenIdle(() => {
-      const next = engine.context().nextStep(step);
-      if (next) fetchStep(registry, widgetNames(next)).catch(() => {});
-    });
-  }, [engine, registry, step, ready]);
 }
 
 interface Entry {

@@ -14,6 +14,12 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
   const { server } = app;
   const ada = await app.person();
   const email = newEmail();
+  // Code that the next press needs loads before it.
+  const fetched = (file: string) =>
+    ada.page.waitForFunction(
+      (file) => performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${file}-`)),
+      file,
+    );
   await ada.open('/bcm');
   await ada.heading(bcmHeadings.home);
   for (const card of ['Engage', 'Activate', 'Expand'])
@@ -25,6 +31,7 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
   await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/bcm/app/info');
   await expectNoViolations(ada);
   await fill.info(ada, email);
+  await fetched('likely-address');
   await ada.next();
   await ada.page.waitForURL('**/bcm/app/verify/login');
   await expectNoViolations(ada);
@@ -34,6 +41,7 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
   await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/bcm/app/business/more-details');
   await expectNoViolations(ada);
   await fillDetails(ada);
+  await fetched('ReviewBody');
   await ada.next();
 
   await ada.heading(bcmHeadings.summary);
@@ -57,6 +65,7 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
       for (const dialog of document.querySelectorAll<HTMLElement>('.modal')) tops.add(dialog.offsetTop);
     }).observe(document.body, { childList: true, subtree: true });
   });
+  await fetched('FinalScreen');
   await ada.next('Activate');
   await ada.page.getByRole('heading', { name: 'Congratulations !!' }).waitFor();
   await ada.page.getByText('We are checking a few things. Hold tight!').waitFor();

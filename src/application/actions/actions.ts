@@ -1,9 +1,9 @@
 import { type Role, roleField } from '#domain/roles.ts';
-import { locate, wordOf } from '#engine';
+import { type CompiledStep, locate, wordOf } from '#engine';
 import { showFailure } from '../../api/client/show-failure.ts';
 import type { Goal, Outcome, Runtime } from '../state/index.ts';
 import { textOf } from '../state/index.ts';
-import { askAddress } from './ask-address.ts';
+import { askAddress, loadLikelyAddress } from './ask-address.ts';
 import type catalog from './catalog.json';
 
 /** Names for a step's `next`; catalog.json describes each for staff and the compiler. */
@@ -31,6 +31,11 @@ export function runAction(name: string, runtime: Runtime, step: string): Promise
   const action = Object.hasOwn(ACTIONS, name) ? ACTIONS[name as ActionName] : undefined;
   if (!action) throw new Error(`Unknown action '${name}'`);
   return action(runtime, step);
+}
+
+/** Loads the code of the checks that a press on a step's button runs. */
+export async function fetchChecks({ next }: CompiledStep): Promise<void> {
+  if (next.some(({ action }) => action === 'check-email')) await loadLikelyAddress();
 }
 
 /** Asks the person if the address looks mistyped [SIGN-9]; a registered address is an error of the field. */

@@ -2,6 +2,8 @@ import type { EngineEnvironment } from '#engine';
 import { wordOf } from '#engine';
 import type { ModalStore } from '../../alerts/modal-store.ts';
 
+export const loadLikelyAddress = async () => (await import('./likely-address.ts')).likelyAddress;
+
 /**
  * Asks about an address that looks mistyped [SIGN-9].
  * @returns the chosen address; the given one if it looks right or the check can't be loaded; undefined if the person
@@ -12,8 +14,8 @@ export async function askAddress(
   modals: Pick<ModalStore, 'choose'>,
   env: EngineEnvironment,
 ): Promise<string | undefined> {
-  const likely = await import('./likely-address.ts')
-    .then(({ likelyAddress }) => likelyAddress(email))
+  const likely = await loadLikelyAddress()
+    .then((likelyAddress) => likelyAddress(email))
     .catch(() => undefined);
   if (likely === undefined) return email;
   const word = (key: string) => wordOf(env, `widgets.codeEntry.likely.${key}`, { email, likely });

@@ -1,2 +1,2 @@
 /** The actions of a step's buttons. */
-export { runAction, syncStatements } from './actions.ts';
+export { fetchChecks, runAction, syncStatements } from './actions.ts';

@@ -16,6 +16,7 @@ import type { Runtime } from '../../application/state/index.ts';
 import { PageHeading, useLeaveGuard, useLinks } from '../../shell/navigation/index.ts';
 import { useServices } from '../../shell/services/index.ts';
 import { StepLayout } from '../../styles/StepLayout.tsx';
+import { loadReview } from '../fetch-code.ts';
 import { useEarlyAnswers } from './early-answers.ts';
 import { useFocusNamedField } from './field-step.ts';
 import { NotSaved, SavedState } from './SavedState.tsx';
@@ -26,7 +27,7 @@ import { StepRail } from './StepRail.tsx';
 import { pathBefore, returnFrom, stepAfter, useNavigateFromStep } from './step-navigation.ts';
 import { useClearErrors, useClearWhenLeft } from './use-clear.ts';
 
-const ReviewBody = lazy(async () => ({ default: (await import('../review/ReviewBody.tsx')).ReviewBody }));
+const ReviewBody = lazy(async () => ({ default: await loadReview() }));
 
 interface StepScreenProps {
   runtime: Runtime;

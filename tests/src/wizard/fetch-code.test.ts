@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { stepPath, widgetNames } from '#engine';
 import { areLoaded } from '#engine/react';
 import { BUILT_SITE } from '#src/shell/navigation/site-map.ts';
-import { fetchStart } from '#src/wizard/fetch-start.ts';
+import { fetchStart } from '#src/wizard/fetch-code.ts';
 import { flow } from '../application/test-runtime.ts';
 
 const APPLY = BUILT_SITE.placesOf('apply');
