@@ -194,7 +194,7 @@ it('[STUDIO-110] a file of translations does not change a disclosure, and says w
 });
 
 it('[STUDIO-110] a copy of a brand leaves out the disclosures', () => {
-  const copy = { name: 'Copy', from: 'harbor', isLeftOut: (key: string) => key === CERTIFICATION };
+  const copy = { name: 'Copy', from: 'harbor', isOmitted: (key: string) => key === CERTIFICATION };
   const [all, platform] = addBrand(files, copy);
   const { content, translations } = JSON.parse(all[`brands/${platform}.json`] ?? '');
   expect([content[CERTIFICATION], translations['es-US'][CERTIFICATION]]).toEqual([undefined, undefined]);
