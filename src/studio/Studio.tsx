@@ -85,7 +85,14 @@ function SignedIn({ session, api, drafts }: SignedInProps) {
   if (me.role === 'reviewer') {
     const applicationAddress = readApplicationAddress(hash);
     if (applicationAddress)
-      return <ApplicationPage key={applicationAddress.id} {...applicationAddress} api={api} />;
+      return (
+        <ApplicationPage
+          key={applicationAddress.id}
+          {...applicationAddress}
+          {...{ api, me }}
+          onLeave={leave}
+        />
+      );
     return <ApplicationsPage me={me} api={api} onLeave={leave} />;
   }
   if (window.location.pathname.replace(/\/$/, '') === FUNNEL_PATH)

@@ -2,7 +2,8 @@ import { Button } from '@fluentui/react-components';
 import { useCallback, useEffect, useState } from 'react';
 import type { ReviewedApplication } from '#contracts/studio/applications.ts';
 import { subscribeToPromise } from '#engine/react';
-import type { StudioCall, StudioFailure } from '../draft/studio-api.ts';
+import type { Me, StudioCall, StudioFailure } from '../draft/studio-api.ts';
+import { PersonMenu } from '../parts/PersonMenu.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { word } from '../parts/words.ts';
 import { ageWords, amountWords, missingWords } from './application-words.ts';
@@ -12,10 +13,13 @@ interface ApplicationPageProps {
   brand: string;
   id: string;
   api: StudioCall;
+  me: Me;
+  /** Logs out. */
+  onLeave: () => void;
 }
 
 /** A submitted application with masks instead of secrets, as in the applicant's copy. */
-export function ApplicationPage({ brand, id, api }: ApplicationPageProps) {
+export function ApplicationPage({ brand, id, api, me, onLeave }: ApplicationPageProps) {
   const [shown, setShown] = useState<ReviewedApplication>();
   const [failure, setFailure] = useState<StudioFailure>();
   const read = useCallback(() => {
@@ -33,6 +37,7 @@ export function ApplicationPage({ brand, id, api }: ApplicationPageProps) {
       <header className="st-bar">
         <a href="#/">{word('applications.list')}</a>
         <h1 className="st-bar__title">{shown?.name || shown?.reference || word('applications.title')}</h1>
+        <PersonMenu me={me} onLeave={onLeave} />
       </header>
       <main className="st-page">
         {failure && (

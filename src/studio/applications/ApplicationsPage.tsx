@@ -3,6 +3,7 @@ import { type FormEvent, useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import { subscribeToPromise, useHeldValues } from '#engine/react';
 import type { Me, StudioCall } from '../draft/studio-api.ts';
+import { PersonMenu } from '../parts/PersonMenu.tsx';
 import { Choice, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 import { ApplicationsTable } from './ApplicationsTable.tsx';
@@ -13,6 +14,7 @@ type Query = Contract<'GET /studio/api/applications'>['query'];
 interface ApplicationsPageProps {
   me: Me;
   api: StudioCall;
+  /** Logs out. */
   onLeave: () => void;
 }
 
@@ -49,10 +51,7 @@ export function ApplicationsPage({ me, api, onLeave }: ApplicationsPageProps) {
     <div className="st-desk">
       <header className="st-bar">
         <h1 className="st-bar__title">{word('applications.title')}</h1>
-        <span className="st-quiet">
-          {word('desk.you', { email: me.email, role: word(`roles.${me.role}`) })}
-        </span>
-        <Button onClick={onLeave}>{word('signIn.leave')}</Button>
+        <PersonMenu me={me} onLeave={onLeave} />
       </header>
       <main className="st-page st-page--wide">
         <form className="st-filters st-filters--search" onSubmit={find}>

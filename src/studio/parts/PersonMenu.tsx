@@ -34,8 +34,12 @@ export function PersonMenu({ me, onLeave }: { me: Me; onLeave: () => void }) {
         </div>
         <MenuDivider />
         <MenuList>
-          <MenuItemLink href="/studio#/live">{word('live.title')}</MenuItemLink>
-          <MenuItemLink href="/studio/funnel">{word('funnel.title')}</MenuItemLink>
+          {me.role !== 'reviewer' && (
+            <>
+              <MenuItemLink href="/studio#/live">{word('live.title')}</MenuItemLink>
+              <MenuItemLink href="/studio/funnel">{word('funnel.title')}</MenuItemLink>
+            </>
+          )}
           <MenuItem onClick={onLeave}>{word('signIn.leave')}</MenuItem>
         </MenuList>
       </MenuPopover>

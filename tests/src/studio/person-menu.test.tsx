@@ -26,3 +26,10 @@ it('[STUDIO-115] the menu of the person has the address and role, the other page
   await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
   expect(leave).toHaveBeenCalledOnce();
 });
+
+it('[STUDIO-115] the menu of a reviewer has no pages that they may not open', async () => {
+  const user = userEvent.setup();
+  render(<PersonMenu me={{ email: 'rex@oak.example', role: 'reviewer' }} onLeave={vi.fn()} />);
+  await user.click(screen.getByRole('button'));
+  expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual(['Log out']);
+});

@@ -76,9 +76,11 @@ test('the list shows each application with the name of its brand, its stage and 
   );
   expect(cells(second).slice(0, 5)).toEqual(['AAAA-BBBB', 'gone', '', 'Received', 'Nothing']);
   expect(within(second).getByRole('link', { name: 'No name' })).toBeDefined();
-  expect(screen.getByText('rae@studio.example: you can read applications')).toBeDefined();
   expect(screen.queryByRole('button', { name: /Show/ })).toBeNull();
-  await user.click(screen.getByRole('button', { name: 'Log out' }));
+  await user.click(
+    screen.getByRole('button', { name: 'Account: rae@studio.example, you can read applications' }),
+  );
+  await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
   expect(left).toEqual(['left']);
 });
 

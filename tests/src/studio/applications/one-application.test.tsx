@@ -23,8 +23,10 @@ function open(answerOf: () => ReviewedApplication) {
     asked.push([route, parts]);
     return answerOf();
   }) as unknown as StudioCall;
-  render(<ApplicationPage brand="harbor" id="one" api={api} />);
-  return { asked, user: userEvent.setup() };
+  const onLeave = vi.fn();
+  const me = { email: 'rex@oak.example', role: 'reviewer' as const };
+  render(<ApplicationPage brand="harbor" id="one" {...{ api, me, onLeave }} />);
+  return { asked, onLeave, user: userEvent.setup() };
 }
 const termsOf = (within: Element) =>
   [...within.querySelectorAll('dl > div')].map((element) =>
@@ -108,4 +110,13 @@ test('an application is shown after a repeated request', async () => {
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   await screen.findByRole('heading', { level: 1, name: 'Oak Street Bakery' });
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('[STUDIO-115] the header of an application has the menu of the person', async () => {
+  const { user, onLeave } = open(() => reviewedApplication({}));
+  await user.click(
+    await screen.findByRole('button', { name: 'Account: rex@oak.example, you can read applications' }),
+  );
+  await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
+  expect(onLeave).toHaveBeenCalledOnce();
 });
