@@ -53,7 +53,19 @@ export const studio = {
     answers: {
       200: exactly({
         drafts: Type.Array(listedDraft),
-        flows: Type.Array(exactly({ id: text, release: text })),
+        flows: Type.Array(
+          exactly({
+            id: text,
+            release: text,
+            live: Type.Optional(
+              exactly({
+                since: time,
+                who: Type.String({ description: 'An address, `build` or `operator`' }),
+                note: Type.String({ description: 'What its publisher wrote; empty: nothing' }),
+              }),
+            ),
+          }),
+        ),
         templates: Type.Array(text, { description: 'What a new flow can start from, besides a live one' }),
         languages: Type.Array(text, { description: 'Languages with translations' }),
         brands: Type.Array(exactly({ platform: text, name: text })),

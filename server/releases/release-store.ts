@@ -88,6 +88,23 @@ export async function lastLive(db: Queries, flow: string): Promise<string | unde
   return row?.id;
 }
 
+interface LastLive {
+  flow: string;
+  since: Date;
+  author: string;
+  note: string;
+}
+
+/** The newest live row of each flow for all brands. A row of an older build has no note of its own and gets the release's. */
+export async function lastLiveByFlow(db: Queries): Promise<LastLive[]> {
+  return db.query<LastLive>(
+    `select l.flow, l.since, l.author, coalesce(nullif(l.note, ''), r.note, '') as note
+     from live_releases l left join releases r on r.flow = l.flow and r.number = l.number
+     where l.brand = ''
+       and not exists (select 1 from live_releases n where n.flow = l.flow and n.brand = '' and n.id > l.id)`,
+  );
+}
+
 /**
  * Id of the newest live row of any flow, because a new flow's addresses are checked against the addresses of all flows.
  */

@@ -27,6 +27,7 @@ import {
   saveDraft,
   shownName,
 } from './draft/index.ts';
+import { listedFlows } from './history.ts';
 import { requireLegalChanges } from './legal-changes.ts';
 import { languagesOf, newFlowRoutes, templates } from './new-flow/index.ts';
 import { expectUnscheduled, publishRefused, scheduleOf, toStudioSchedule } from './publish/index.ts';
@@ -76,10 +77,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
       ...toListedDraft(deps.config, staff.member(request), draft, paths),
       changed: paths.length,
     })),
-    flows: Object.entries(releases.live('')).map(([id, { number }]) => ({
-      id,
-      release: String(number ?? 0),
-    })),
+    flows: await listedFlows(deps, staff.member(request)),
     templates: templates(),
     languages: languagesOf(new Map(Object.values(releases.live('')).flatMap(({ files }) => [...files]))),
     brands: (await db.query('select platform, record from brands order by platform'))

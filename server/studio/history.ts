@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { StudioHistoryEntry } from '#contracts/studio/history.ts';
 import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
+import { BUILD } from '../releases/built-releases.ts';
+import { lastLiveByFlow } from '../releases/release-store.ts';
 import type { Queries } from '../storage/database.ts';
 import { hideOthersPlans, SCHEDULES } from './publish/index.ts';
 import { type Member, type Staff, shownAddress } from './roles.ts';
@@ -63,6 +65,25 @@ export function historyRoutes(
     const authorAddress = (who: string): string => shownAddress(config, member, who);
     const entries = rows.slice(0, PAGE).map((row) => toEntry(hideOthersPlans(member, row), authorAddress));
     return { entries, hasMore: rows.length > PAGE };
+  });
+}
+
+/** The flows with their live releases: since when, by whom, and with which note. */
+export async function listedFlows({ db, config, releases }: Deps, member: Member) {
+  const lives = new Map((await lastLiveByFlow(db)).map((live) => [live.flow, live]));
+  return Object.entries(releases.live('')).map(([id, { number }]) => {
+    const live = lives.get(id);
+    return {
+      id,
+      release: String(number ?? 0),
+      ...(live && {
+        live: {
+          since: live.since.toISOString(),
+          who: shownAddress(config, member, live.author),
+          note: live.author === BUILD ? '' : live.note,
+        },
+      }),
+    };
   });
 }
 

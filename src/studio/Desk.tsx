@@ -78,10 +78,10 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
           <h2 id="desk-flows">{word('desk.flows')}</h2>
           {!listed && !fault && <Pending shape="cards" />}
           <ul className="st-cards">
-            {listed?.flows.map(({ id, release }) => (
+            {listed?.flows.map(({ id, release, live }) => (
               <li key={id} className="st-card">
                 <h3>{flowName(id)}</h3>
-                <p className="st-quiet">{word('desk.live', { release })}</p>
+                <LiveRelease release={release} live={live} />
                 {me.role !== 'reader' && (
                   <Button
                     appearance="primary"
@@ -125,6 +125,24 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
         </section>
       </main>
     </div>
+  );
+}
+
+/** A live release with its note, when it went live, and by whom. */
+function LiveRelease({ release, live }: Pick<Listed['flows'][number], 'release' | 'live'>) {
+  if (!live) return <p className="st-quiet">{word('desk.live', { release })}</p>;
+  const { note, who, since } = live;
+  return (
+    <>
+      {note && <p>{note}</p>}
+      <p className="st-quiet">
+        {word(`desk.${who === 'build' ? 'liveOfBuild' : 'liveSince'}`, {
+          release,
+          who,
+          when: timeWords(new Date(since)),
+        })}
+      </p>
+    </>
   );
 }
 

@@ -45,8 +45,12 @@ function open(server: Server, role: StudioRole = 'editor', left: { id: string; f
     if (name.endsWith('/approvals')) return { approvals: server.approvals ?? [], isRequired: false };
     if (body) return { id: 'new-draft' };
     const flows = [
-      { id: 'apply', release: '12' },
-      { id: 'bcm', release: '3' },
+      {
+        id: 'apply',
+        release: '12',
+        live: { since: '2026-11-20T12:00:00Z', who: 'pat@oak.example', note: 'Shorter first step' },
+      },
+      { id: 'bcm', release: '3', live: { since: '2026-11-01T12:00:00Z', who: 'build', note: '' } },
     ];
     return { flows, drafts: server.drafts ?? [], brands: [], templates: ['quote'], languages: [] };
   }) as unknown as StudioCall;
@@ -57,11 +61,12 @@ function open(server: Server, role: StudioRole = 'editor', left: { id: string; f
 }
 const openers = () => screen.queryAllByRole('button', { name: 'Open a new draft' });
 
-it('the desk shows each flow with its live release, and the member with their role', async () => {
+it('[STUDIO-130] the desk shows each flow with its live release, its note and since when, and the member with their role', async () => {
   const { onLeave, user } = open({});
   const flows = await screen.findByRole('region', { name: 'Applications' });
-  await within(flows).findByText('Live: release 12');
-  within(flows).getByText('Live: release 3');
+  await within(flows).findByText(/^Live: release 12, since .*2026.*, by pat@oak.example$/);
+  within(flows).getByText('Shorter first step');
+  within(flows).getByText(/^Live: release 3, since .*, with a version of the site$/);
   screen.getByText('There is no open draft.');
   expect(screen.queryByText('One moment...')).toBeNull();
   await user.click(screen.getByRole('button', { name: 'Account: ed@studio.example, you can change drafts' }));
@@ -79,7 +84,7 @@ it('an editor opens a draft of the chosen flow once, and is taken to it', async 
 
 it('a reader sees no button that opens a draft', async () => {
   open({}, 'reader');
-  await screen.findByText('Live: release 12');
+  await screen.findByText(/^Live: release 12/);
   expect(openers()).toEqual([]);
 });
 
@@ -107,7 +112,7 @@ it('a failed request shows its reason, and is repeated on request', async () => 
   expect(screen.queryByText('One moment...')).toBeNull();
   server.failure = undefined;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  await screen.findByText('Live: release 12');
+  await screen.findByText(/^Live: release 12/);
   expect(screen.queryByText('Not now.')).toBeNull();
   server.failure = new StudioFailure(429, '', 'Too many drafts.');
   await user.click(openers()[0] as HTMLElement);
@@ -154,7 +159,7 @@ it('[STUDIO-74] the reviews whose next act is the member’s are listed with a l
 it('[STUDIO-118] while the desk is read, its lists are skeletons in their place', async () => {
   open({});
   expect(screen.getAllByLabelText('One moment...').length).toBeGreaterThanOrEqual(2);
-  await screen.findByText('Live: release 12');
+  await screen.findByText(/^Live: release 12/);
   await waitFor(() => expect(screen.queryByLabelText('One moment...')).toBeNull());
 });
 
