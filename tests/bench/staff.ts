@@ -4,9 +4,10 @@ import { codeFor, codesFor } from '#dev/tools/local-server.ts';
 /** Calls the API as a member of the staff; the path is Studio's, or a full one. @throws if the server refuses the call */
 export type StaffCall = (method: string, path: string, body?: object, version?: number) => Promise<unknown>;
 
-/** Signs an address in with the code of the local outbox. */
-export async function signInAs(origin: string, dataDir: string, email: string): Promise<StaffCall> {
-  const json = { 'content-type': 'application/json' };
+const json = { 'content-type': 'application/json' };
+
+/** Signs an address in with the code of the local outbox. @returns the access token */
+export async function signIn(origin: string, dataDir: string, email: string): Promise<string> {
   const post = async (path: string, body: object): Promise<Response> => {
     const response = await fetch(`${origin}${path}`, {
       method: 'POST',
@@ -29,7 +30,12 @@ export async function signInAs(origin: string, dataDir: string, email: string): 
     audience: 'https://trellis.example/api',
     scope: 'openid profile email offline_access',
   });
-  const { access_token: token } = (await answer.json()) as { access_token: string };
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** Signs an address in, and calls the API with its token. */
+export async function signInAs(origin: string, dataDir: string, email: string): Promise<StaffCall> {
+  const token = await signIn(origin, dataDir, email);
   return async (method, path, body, version) => {
     const response = await fetch(`${origin}${path.startsWith('/') ? path : `/studio/api/${path}`}`, {
       method,

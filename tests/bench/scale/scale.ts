@@ -6,12 +6,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { addressOf } from '#dev/postgres/address.ts';
 import { startEmbedded } from '#dev/postgres/embedded.ts';
 import { buildServer, startServer } from '#dev/tools/local-server.ts';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { sweepAnswers } from '#server/deals/store/idempotency.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
-import { load, table } from './figures.ts';
-import { fill } from './scale-fill.ts';
-import { createPlanReader, logPlans } from './scale-plans.ts';
-import { signInAs } from './staff.ts';
+import { load, table } from '../figures.ts';
+import { fill } from './fill.ts';
+import { BENCH_STAFF, makeOriginal, measureRoutes } from './measure-routes.ts';
+import { createPlanReader, logPlans } from './plans.ts';
 
 /** Rows read of one table that are worth a line. */
 const NOTED = 1000;
@@ -31,24 +32,35 @@ export interface ScaleFigures {
   /** Bytes with indexes, by table. */
   sizes: Record<string, number>;
   costs: Cost[];
+  /** Routes that were not measured, with the reason. */
+  unmeasured: string[][];
+  /** Encrypted values under the old key before and after `keys rotate`. */
+  rotation: { values: number; left: number };
   load: string;
 }
+
+const OLD = { kid: 'old', key: Buffer.alloc(32, 7) };
+const NEW = { kid: 'new', key: Buffer.alloc(32, 8) };
+const INDEX_KEY = Buffer.alloc(32, 9);
+const setting = ({ kid, key }: typeof OLD): string => `${kid}:${key.toString('base64')}`;
 
 /** A built server on a database with so many applications: the cost of routes, sweeps and commands, one at a time. */
 export async function benchScale(applications: number, built?: string): Promise<ScaleFigures> {
   const file = built ?? buildServer('bench-scale');
   const dataDir = mkdtempSync(join(tmpdir(), 'trellis-bench-scale-'));
   const postgres = await startEmbedded({ dataDir });
-  const settings = { DATA_DIR: dataDir, DATABASE_URL: addressOf(postgres.connection) };
+  const settings = {
+    ...{ DATA_DIR: dataDir, DATABASE_URL: addressOf(postgres.connection), STUDIO_ROLES: BENCH_STAFF },
+    ...{ TRELLIS_KEYS: setting(OLD), TRELLIS_INDEX_KEY: INDEX_KEY.toString('base64') },
+  };
   const db = createDatabase(postgres.connection, () => {}, { answerMs: 0 });
   let server = await startServer(file, settings);
   const costs: Cost[] = [];
   try {
-    const applicant = await signInAs(server.origin, dataDir, 'ada@example.com');
-    await applicant('POST', '/api/apply/create', { application_type: 'apply', business: { name: 'Oak' } });
+    await makeOriginal(server.origin, dataDir);
     await server.stop();
     const begun = performance.now();
-    await fill(db, applications);
+    await fill(db, createFieldCrypto({ keys: [OLD], indexKey: INDEX_KEY }), applications);
     console.log(`filled in ${Math.round((performance.now() - begun) / 1000)} s`);
     const sizes = await readSizes(db);
     await logPlans(db);
@@ -64,50 +76,49 @@ export async function benchScale(applications: number, built?: string): Promise<
       server = await startServer(file, settings);
       await wait(30_000);
     });
-    const call = await signInAs(server.origin, dataDir, 'publisher@studio.example');
-    const own = await signInAs(server.origin, dataDir, 'ada@example.com');
-    await measured('GET /deals/current', () => own('GET', '/deals/current'));
-    await measured('GET funnel, 365 days', () => call('GET', 'funnel?flow=apply&days=365'));
-    await measured('GET funnel.csv, 365 days', () =>
-      call('GET', 'funnel.csv?flow=apply&days=365').catch(notJson),
-    );
-    const draft = (await call('POST', 'drafts', { flow: 'apply' })) as { id: string };
-    await measured('review of a draft, with its effect', () => call('GET', `drafts/${draft.id}/review`));
-    const command = (...args: string[]) =>
-      measured(args.join(' ').replace(dataDir, ''), () => {
-        const program = join(dirname(file), 'local-command.js');
-        const env = { ...process.env, ...settings };
-        const { status, stderr } = spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
-        if (status !== 0) throw new Error(stderr.slice(0, 200));
-      });
     const [deal] = await db.query<{ id: string }>(
       'select id from deals where submitted_at is not null and brand = $1 limit 1',
       ['default'],
     );
+    const submitted = deal?.id ?? '';
+    const { origin } = server;
+    const unmeasured = await measureRoutes({ origin, dataDir, submitted, measure: measured });
+    const command = (using: Record<string, string>, ...args: string[]) =>
+      measured(args.join(' ').replace(dataDir, ''), () => {
+        const program = join(dirname(file), 'local-command.js');
+        const env = { ...process.env, ...using };
+        const { status, stderr } = spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
+        if (status !== 0) throw new Error(stderr.slice(0, 200));
+      });
     for (const line of [
       'audit',
       'audit --person nobody@oak.example',
       'audit --event exported',
-      `audit --deal ${deal?.id}`,
+      `audit --deal ${submitted}`,
       'webhooks list',
       'webhooks list --state dead',
       'webhooks list --brand harbor',
       'jobs list',
       'jobs list --state waiting',
       'jobs retry --kind mail',
-      `requests list --deal ${deal?.id}`,
+      `requests list --deal ${submitted}`,
       'retention list',
       'flows list',
       'flows diff apply',
       'deals convert application',
-      'keys rotate',
       `person export copy7@oak.example --out ${join(dataDir, 'person')}`,
       'person erase copy9@oak.example',
       'audit verify',
       `backup ${join(dataDir, 'scale.backup')}`,
     ])
-      await command(...line.split(' '));
-    return { applications, sizes, costs, load: load() };
+      await command(settings, ...line.split(' '));
+    // The running server does not know the new key.
+    await server.stop();
+    const keys = { ...settings, TRELLIS_KEYS: `${setting(NEW)},${setting(OLD)}` };
+    const rotated = await countSealed(db);
+    await command(keys, 'keys', 'rotate');
+    const rotation = { values: rotated, left: await countSealed(db) };
+    return { applications, sizes, costs, unmeasured, rotation, load: load() };
   } finally {
     await server.stop();
     await db.close();
@@ -116,7 +127,14 @@ export async function benchScale(applications: number, built?: string): Promise<
   }
 }
 
-export function scaleTable({ applications, sizes, costs, load: busy }: ScaleFigures): string {
+export function scaleTable({
+  applications,
+  sizes,
+  costs,
+  unmeasured,
+  rotation,
+  load: busy,
+}: ScaleFigures): string {
   const lines = costs.map(({ what, seconds, read, failed }) => [
     what,
     seconds.toFixed(2),
@@ -130,6 +148,8 @@ export function scaleTable({ applications, sizes, costs, load: busy }: ScaleFigu
     `${applications} applications, load average ${busy}`,
     table(['table', 'size'], largest),
     table(['what', 'seconds', `rows read above ${NOTED}`], lines),
+    `keys rotate: ${rotation.values} values, ${rotation.left} left`,
+    table(['not measured', 'reason'], unmeasured),
   ].join('\n\n');
 }
 
@@ -143,6 +163,8 @@ async function costOf(db: Database, what: string, work: () => unknown): Promise<
     failed = error instanceof Error ? error.message : String(error);
   }
   const seconds = (performance.now() - begun) / 1000;
+  // PostgreSQL's processes report the rows within a second.
+  await wait(1500);
   const after = await readCounts(db);
   const read = Object.fromEntries(
     [...after]
@@ -152,9 +174,8 @@ async function costOf(db: Database, what: string, work: () => unknown): Promise<
   return { what, seconds, read, failed };
 }
 
-/** The rows that were read so far, by table. PostgreSQL's processes report them within a second. */
+/** The rows that were read so far, by table. */
 async function readCounts(db: Database): Promise<Map<string, number>> {
-  await wait(1500);
   const rows = await db.query<{ name: string; rows: number }>(
     'select relname as name, (seq_tup_read + coalesce(idx_tup_fetch, 0))::float8 as rows from pg_stat_user_tables',
   );
@@ -169,7 +190,12 @@ async function readSizes(db: Database): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, bytes }) => [name, bytes]));
 }
 
-/** The answer is a table, which `StaffCall` can't read; its time counts. */
-function notJson(error: unknown): void {
-  if (!(error instanceof SyntaxError)) throw error;
+/** The encrypted values under the old key in applications and jobs. */
+async function countSealed(db: Database): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select ((select coalesce(sum(regexp_count(document::text, $1)), 0) from deals)
+       + (select count(*) from jobs where payload like $2))::float8 as count`,
+    [`"v1\\.${OLD.kid}\\.`, `v1.${OLD.kid}.%`],
+  );
+  return row?.count ?? 0;
 }
