@@ -71,10 +71,11 @@ export function pageHead(
   const page = addressedPage === 'wizard' && isUnknownStep ? 'not-found' : addressedPage;
   const words = homeWords(boot.brand?.content, siteMap.flowOf(pathWithoutPrefix), boot.flows);
   const text = shellText(boot.brand?.content);
-  const title = page in PAGE_TITLES ? text(PAGE_TITLES[page] ?? '') : words.title;
   const vendor = boot.brand?.vendor_name;
+  const shownTitle = page === 'home' ? words.title : boot.step?.title;
+  const title = page in PAGE_TITLES ? text(PAGE_TITLES[page] ?? '') : shownTitle;
   return {
-    title: vendor ? text('ui.pageTitle', { title, vendor }) : title,
+    title: title && vendor ? text('ui.pageTitle', { title, vendor }) : (title ?? vendor ?? words.title),
     description: words.subtitle,
     status: page === 'not-found' ? 404 : 200,
     lateWords: { text: text('ui.slow'), retry: text('ui.retry') },

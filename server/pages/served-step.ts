@@ -37,11 +37,12 @@ export function findServedStep(
   if (place.kind !== 'step') return undefined;
   const { step } = place;
   if (step.access !== 'visitor' || step.view !== 'form' || step.signIn) return undefined;
-  const { heading, intro } = stepWords(step, brand);
+  const { title, heading, intro } = stepWords(step, brand);
   const hasNavigationOnTop = context.flags.step_navigation_on_top === true;
   return {
     step: {
       path,
+      title,
       heading,
       ...(intro === undefined ? {} : { intro }),
       ...(hasNavigationOnTop ? { progress: true } : {}),

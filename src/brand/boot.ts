@@ -19,6 +19,8 @@ export interface Boot {
   step?: {
     /** The step's path without the brand's prefix. */
     path: string;
+    /** Its name, for the title of the window. */
+    title: string;
     heading: string;
     intro?: string;
     /** The brand shows the progress above it. */

@@ -13,6 +13,7 @@ it('knows the words and widgets of a step that any visitor sees', () => {
   expect(served?.flow.id).toBe('apply');
   expect(served?.step).toMatchObject({
     path: '/app/amount',
+    title: 'Select Amount',
     heading: 'Tell Us How We Can Help',
     intro: expect.stringContaining('Choose how much'),
   });

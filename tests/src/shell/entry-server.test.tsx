@@ -83,5 +83,10 @@ describe('a page that the server renders', () => {
       status: 200,
     });
     expect(pageHead('/nowhere', bootWith()).title).toBe('Page not found - Test Bank');
+    const step = { path: '/app/amount', title: 'Select Amount', heading: 'Tell Us How We Can Help' };
+    expect(pageHead('/app/amount', { ...bootWith(), step }).title).toBe('Select Amount - Test Bank');
+    // The browser's code names it: the step of a signed-in person, the state of an application.
+    for (const path of ['/app/business/owners', '/app/decision/process', '/version'])
+      expect(pageHead(path, bootWith()).title).toBe('Test Bank');
   });
 });

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { render } from '#src/entry-server.tsx';
 import { bootWith } from '../test-brand.tsx';
 
-const step = { path: '/app/amount', heading: 'How much would help?', intro: 'You can change it <later>.' };
+const step = {
+  path: '/app/amount',
+  title: 'Amount',
+  heading: 'How much would help?',
+  intro: 'You can change it <later>.',
+};
 const at = (url: string, parts: object = {}) => render(url, { ...bootWith(), step, ...parts });
 
 describe('a step on its way', () => {

@@ -15,7 +15,7 @@ export const boot: Boot = {
   platform: 'base',
   supportEmail: '',
   brand,
-  step: { path: PATH, heading: 'Tell Us How We Can Help', drawn: true },
+  step: { path: PATH, title: 'Select Amount', heading: 'Tell Us How We Can Help', drawn: true },
 };
 
 export const flow = flows.apply;
