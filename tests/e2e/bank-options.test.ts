@@ -18,7 +18,7 @@ async function atBank(width = 1280) {
   return { applicant, person, page: person.page };
 }
 
-it('is done by keyboard alone, the focus always in the window in front', async () => {
+it('the bank window works by keyboard alone, and the focus stays in the front window', async () => {
   const { person, page } = await atBank();
   const keys = keysOf(person);
   const inDialog = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);

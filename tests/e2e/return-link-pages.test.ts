@@ -154,7 +154,7 @@ it('says what is missing before there is a file, and that one is not uploaded if
   expect(await stageOf(app, ann)).toBe('AwaitingStatements');
 });
 
-it('for a bank alone says whom to write to once connecting fails', async () => {
+it('a return link for a bank alone says whom to write to once connecting fails', async () => {
   const ann = await createWaitingApplicant(app);
   const ada = await app.person();
   await ada.open(`/continue/plaid?t=${await tokenOf(app, ann.dealId, { tasks: ['plaid'] })}`);

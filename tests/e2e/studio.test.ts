@@ -81,7 +81,7 @@ test.each([
   ['mouse', 1280, () => mouse],
   ['keyboard', 1920, keyboard],
 ] as const)(
-  '[STUDIO-1] by %s at %i px: changes the form, mends a mistake by the button, publishes, takes it back',
+  '[STUDIO-1] a publisher works by %s at %i px: changes the form, fixes a mistake by a button, publishes and restores',
   async (by, width, handsOf) => {
     const asked = `How did you hear of us? (${by})`;
     const applicant = await app.person();

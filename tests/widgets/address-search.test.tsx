@@ -74,7 +74,7 @@ describe('address-search', () => {
     expect(message.className).toBe('tr-visually-hidden');
   });
 
-  test('one session per search: the pick belongs to its questions, the next search is a new one', async () => {
+  test('each search has one session, which includes the choice of a suggestion', async () => {
     const port = places();
     const { user } = await showStep('more-details', { only, ports: { places: port } });
     await screen.findByRole('combobox', { name: /^Street address/ });
@@ -103,7 +103,7 @@ describe('address-search', () => {
     expect(engine.state().application.business_city).toBeUndefined();
   });
 
-  test('Escape while suggestions are on their way: they do not come up', async () => {
+  test('Escape keeps suggestions that still load from opening', async () => {
     const port = places();
     let answer: (value: unknown) => void = () => {};
     const awaited = new Promise((resolve) => {

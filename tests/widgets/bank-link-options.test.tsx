@@ -25,7 +25,7 @@ describe('ways around', () => {
     expect(went).toHaveBeenCalledExactlyOnceWith('upload-statements');
   });
 
-  test('skip tells the server, leaves the answers to it and goes on', async () => {
+  test('a skip is sent to the server, which sets the answers, and the step continues', async () => {
     const { user, port, engine, done } = await show();
     await user.dblClick(screen.getByRole('button', { name: SKIP }));
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
@@ -33,7 +33,7 @@ describe('ways around', () => {
     expect(engine.state().application).toMatchObject({ type_of_statements: 'email', have_statements: false });
   });
 
-  test('a failed skip is said, changes nothing and can be tried again', async () => {
+  test('a failed skip is shown, changes nothing and can be tried again', async () => {
     const words = "Unfortunately, we couldn't save your preference.";
     const skip = vi.fn(async (): Promise<BankAnswer> => ({ ok: true }));
     skip.mockResolvedValueOnce({ ok: false, text: words });
@@ -46,7 +46,7 @@ describe('ways around', () => {
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
   });
 
-  test('a port that throws is told in words', async () => {
+  test('the error of a port that throws is shown in words', async () => {
     const { press } = await show({ skip: () => Promise.reject(new Error('network')) });
     await press(SKIP);
     await waitFor(() =>
@@ -56,7 +56,7 @@ describe('ways around', () => {
 });
 
 describe('an earlier choice', () => {
-  test('skipped: just continues, and can be uploaded or connected after all', async () => {
+  test('that was a skip just continues, and a bank or files can still be added', async () => {
     const { port, done, press, went } = await show(
       {},
       {
@@ -74,7 +74,7 @@ describe('an earlier choice', () => {
     expect(port.skip).not.toHaveBeenCalled();
   });
 
-  test('connected: names the account this page connected, and another can be connected', async () => {
+  test('that connected a bank names its account, and another can be connected', async () => {
     const { press } = await show(
       { connectedAccount: () => ({ id: 'a', name: 'Everyday', mask: '1111' }) },
       { answers: { type_of_statements: 'plaid', have_statements: true } },
@@ -85,7 +85,7 @@ describe('an earlier choice', () => {
     await waitFor(() => expect(link.opened()).toBe(1));
   });
 
-  test('uploaded', async () => {
+  test('that uploaded files shows the files', async () => {
     await show({}, { answers: { type_of_statements: 'upload', have_statements: true } });
     expect(screen.getByRole('heading', { name: 'Statements Uploaded' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: SKIP })).toBeNull();

@@ -32,7 +32,7 @@ test('the Space key checks and unchecks the box', async () => {
   expect(blurred).toHaveBeenCalled();
 });
 
-test('it says that it is wrong', () => {
+test('a consent with an error is announced as invalid', () => {
   show(widget, {
     options: { text: TEXT },
     error: 'Consent is required to proceed.',

@@ -31,7 +31,7 @@ test('a saved one is a mask with Change', async () => {
   expect(input().value).toBe('');
 });
 
-test('it is not filled by the browser and asks for digits', () => {
+test('the EIN input is not filled by the browser and asks for digits', () => {
   show(widget, { label: 'Tax ID' });
   expect(input().getAttribute('autocomplete')).toBe('off');
   expect(input().inputMode).toBe('numeric');

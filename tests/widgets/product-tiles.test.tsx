@@ -59,7 +59,7 @@ test('"not chosen yet" goes when a product is chosen', async () => {
   expect(value()).toEqual(['PL']);
 });
 
-test('it says that it is wrong', () => {
+test('the tiles with an error are announced as invalid', () => {
   shown([], { error: 'Please select at least one product type.', describedBy: 'answer-error' });
   expect(screen.getByRole('group').getAttribute('aria-describedby')).toBe('answer-error');
   expect(tile('Working Capital').getAttribute('aria-invalid')).toBe('true');

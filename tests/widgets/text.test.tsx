@@ -91,7 +91,7 @@ test('autofill without focus is handed up and checked at once', () => {
   expect(blurred).toHaveBeenCalledOnce();
 });
 
-test('it says whether it is required, wrong, read-only, and what it is for', () => {
+test('the text input announces whether it is required, invalid or read-only, and its purpose', () => {
   show(widget, {
     required: true,
     readOnly: true,

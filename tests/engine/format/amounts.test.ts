@@ -143,7 +143,7 @@ describe('in a link', () => {
   });
 });
 
-describe('a long text that is no number is told at once', () => {
+describe('a long text that is no number is refused without a delay', () => {
   it.each([
     ['amount', `+${' '.repeat(3000)}x\ny`],
     ['integer', `+${' '.repeat(3000)}x\ny`],

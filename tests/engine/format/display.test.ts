@@ -29,7 +29,7 @@ it.each([
   [{ 'x-format': 'amount' }, 85000, '$85,000'],
   [{ 'x-format': 'amount', 'x-display': 'usd-cents' }, 85000, '$85,000.00'],
   [{ 'x-format': 'integer' }, 85000, '85000'],
-] as const)('a field of %o is shown without being told how', (schema, value, shown) => {
+] as const)('a field of %o is shown without display options', (schema, value, shown) => {
   expect(displayValue(value, schema, [], WORDS)).toBe(shown);
 });
 

@@ -67,7 +67,7 @@ test('an owner without a name is called the same in the summary and on the card,
   expect(screen.getAllByText(new RegExp(`^${called}$`)).length).toBeGreaterThan(0);
 });
 
-test('many errors: the first 20 are listed, the rest by a press, with the focus on the first of them', async () => {
+test('the summary lists the first 20 of many errors; a press lists the rest and focuses the first of them', async () => {
   const { user } = await showStep('owners', {
     loggedIn: true,
     answers: { owner_1_first: 'Ann', owner_2_first: 'Bob', owner_3_first: 'Cy' },

@@ -91,7 +91,7 @@ describe('alternatives', () => {
   });
 });
 
-it('with a tree as one branch, or beside one, report the faults of the intended branch', () => {
+it('alternatives with a tree as a branch, or beside one, report the faults of the intended branch', () => {
   const node = {
     type: 'object',
     required: ['kind', 'children'],
@@ -124,7 +124,7 @@ it('with a tree as one branch, or beside one, report the faults of the intended 
   ).toEqual(['tree/1/children/0/children']);
 });
 
-it('that are both trees report the faults of the intended branch only', () => {
+it('alternatives that are both trees report the faults of the intended branch only', () => {
   const branch = (kind: string, parts: string) => ({
     type: 'object',
     required: ['kind', parts],

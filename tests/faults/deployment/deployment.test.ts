@@ -124,7 +124,7 @@ async function isScanning(applicant: Applicant): Promise<boolean> {
   return status === 200;
 }
 
-test.each(Object.entries(WITHOUT))('goes on after a kill -9 of %s', async (name, check) => {
+test.each(Object.entries(WITHOUT))('the deployment continues after a kill -9 of %s', async (name, check) => {
   const part = name as PartName;
   const cy = await newApplicant(`cy-${part.replaceAll(' ', '').toLowerCase()}@oak.example`);
   expect((await cy.call('GET', '/brands/current')).status).toBe(200);

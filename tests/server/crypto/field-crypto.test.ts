@@ -102,7 +102,7 @@ describe('sealed values', () => {
   });
 });
 
-test('are sealed with a key pair that is made once, readable by its owner only, if the settings have none', () => {
+test('values are encrypted with keys that are created once, readable by their owner only, if the settings have none', () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-keys-'));
   const first = keyringOnDisk(dataDir);
   const second = keyringOnDisk(dataDir);

@@ -66,7 +66,7 @@ test('other sessions of the person and of other people stay valid', async () => 
   for (const tokens of [annAtHome, bob]) expect(await status(other, tokens)).toBe(200);
 });
 
-test('is forgotten once none of its tokens can be valid', async () => {
+test('an ended session is forgotten once none of its tokens can be valid', async () => {
   const tokens = await signInTokens(testServer.app, 'late@elm.example');
   await end('/oauth/revoke', tokens);
   clock.forward(SESSION.accessTokenSeconds + SESSION.clockSkewSeconds + 1);

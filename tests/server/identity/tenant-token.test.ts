@@ -47,7 +47,7 @@ describe('a tenant`s tokens', () => {
   const who = async (on: TestServer, claims: JWTPayload) =>
     on.app.inject({ url: '/who', headers: { authorization: `Bearer ${await sign(claims)}` } });
 
-  test('are checked against its key set and issuer; who came counts as registered', async () => {
+  test('are checked against its key set and issuer; their person counts as registered', async () => {
     const validate = () =>
       server.app.inject({
         method: 'POST',
@@ -70,7 +70,7 @@ describe('a tenant`s tokens', () => {
     await fresh.close();
   });
 
-  test('there is no local provider and no outbox then', async () => {
+  test('leave the server without a local provider and an outbox', async () => {
     for (const url of ['/authorize', '/userinfo', '/u/login', '/.well-known/jwks.json', '/v2/logout'])
       expect((await server.app.inject(url)).statusCode, url).toBe(404);
     for (const url of ['/passwordless/start', '/oauth/token', '/oauth/revoke'])

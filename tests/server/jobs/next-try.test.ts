@@ -18,7 +18,7 @@ test('waits double up to the longest; half of each is chance', () => {
   expect([after(3, 0), after(3, 0.5)]).toEqual([2000, 3000]);
 });
 
-test('is over after its time, and when it is of no use any more', () => {
+test('a job has no next try after its time, or once it is useless', () => {
   expect(after(1, 1, { createdAt: new Date(now.getTime() - 3_599_000) })).toBe(1000);
   expect(after(1, 1, { createdAt: new Date(now.getTime() - 3_599_001) })).toBeUndefined();
   expect(after(1, 1, { uselessAt: new Date(now.getTime() + 999) })).toBeUndefined();

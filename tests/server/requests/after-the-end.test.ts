@@ -42,7 +42,7 @@ it('the end of a request is mailed once, even if its job runs again after a cras
   expect(mails('request-expired', `${ann.sub}@oak.example`)).toBe(1);
 });
 
-it('is not answered from the moment on at which it ends [REQUEST-23]', async () => {
+it('a request is not answered from the moment on at which it ends [REQUEST-23]', async () => {
   const { id } = await asked();
   const { db } = visit.server.deps;
   const row = await findRequest(db, 'default', id);

@@ -99,7 +99,7 @@ describe('the built-in PostgreSQL', () => {
     expect(isAlive(first.facts.pid)).toBe(true);
   });
 
-  test('three starts at once: one wins, two say that it is in use', async () => {
+  test('lets one of three simultaneous starts win; the others say that it is in use', async () => {
     usedBefore();
     const all = await Promise.all(Array.from({ length: 3 }, () => start()));
     expect(all.map(({ facts }) => facts.error ?? 'runs').sort()).toEqual([

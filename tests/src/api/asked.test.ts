@@ -59,7 +59,7 @@ it.each([
   expect(sent).toEqual([{ method: 'POST', url, headers: OWN, retries: 0 }]);
 });
 
-it('verify: sends the code once and reads the proof', async () => {
+it('verify sends the code once and reads the proof', async () => {
   const { calls, sent, server } = page();
   server.body = { data: { proof: 'new' } };
   expect(await calls.verify('123456')).toEqual({ ok: true, value: 'new' });
@@ -82,7 +82,7 @@ it('two writes have two keys', async () => {
   expect(one).not.toBe(two);
 });
 
-it('findAsked: sends the code of the mail once and reads the token', async () => {
+it('findAsked sends the code of the mail once and reads the token', async () => {
   const { send, sent, server } = recordedSend();
   server.body = { data: { token: 'found' } };
   expect(await findAsked(send, 'ABC')).toEqual({ ok: true, value: 'found' });

@@ -84,7 +84,7 @@ it('a stopped application has no listener left at the window or the document', a
   expect([...listeners]).toEqual([]);
 });
 
-it('hears of the session and of its own flow compiled anew, until it is stopped', async () => {
+it('a runtime receives events of the session and new versions of its own flow until it is stopped', async () => {
   const { runtime, turn } = await started();
   const heard = vi.fn();
   runtime.onEngine(heard);

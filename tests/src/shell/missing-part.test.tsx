@@ -84,7 +84,7 @@ it('loads the page again on the button even if a preloaded file cannot be fetche
 it.each([
   ['a fault', () => serverRuns({ code: 'unavailable' }, 503)],
   ['nobody', () => vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))],
-])('stays if %s answers', async (_name, network) => {
+])('the page stays if %s answers', async (_name, network) => {
   network();
   const reload = vi.fn();
   expect(await reloadForMissingChunk(reload)).toBe(false);

@@ -30,7 +30,7 @@ afterEach(() => {
 test.each([
   ['at once where a session lies in the tab', 'trellis-session-x', 1],
   ['when the browser is idle where none does', 'something-else', 0],
-] as const)('is opened %s', (_, key, times) => {
+] as const)('the session is opened %s', (_, key, times) => {
   vi.stubGlobal('requestIdleCallback', () => 1);
   vi.stubGlobal('cancelIdleCallback', () => undefined);
   sessionStorage.setItem(key, '1');

@@ -14,7 +14,7 @@ it.each([
   expect(allowEntity(text)).toBe(passes ? text : null);
 });
 
-it('is said once to a browser that knows Trusted Types, and not to others', () => {
+it('the default policy is created once in a browser with Trusted Types, and in no other', () => {
   allowKnownMarkup();
   const createPolicy = vi.fn(() => {
     trustedTypes.defaultPolicy = {};

@@ -12,7 +12,7 @@ const server = await openTestServer({
   }),
 });
 
-it('of submits at once one counts, and the others cause no second mail', async () => {
+it('one of several simultaneous submits counts, and the others cause no second mail', async () => {
   const send = caller(server, 'ann');
   const created = await send('POST', '/api/apply/create', payloadOf(fullApplication()));
   const { loanId } = created.body.data;

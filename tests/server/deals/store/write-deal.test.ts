@@ -65,7 +65,7 @@ describe('a deal and the key of its save', () => {
     });
   });
 
-  it('are neither written if the deal has moved on, was submitted or made by now', async () => {
+  it('are neither written if the deal was changed, submitted or created meanwhile', async () => {
     const { db } = server.deps;
     const made = firstVersion('moved', 'key-1');
     expect(await write(made)).toBeDefined();
@@ -117,7 +117,7 @@ describe('a deal and the key of its save', () => {
     await db.query("delete from idempotency_keys where subject = 'crossed'");
   });
 
-  it('tell any other fault', async () => {
+  it('report any other error of the database', async () => {
     const { deal, kept: keptAnswer } = firstVersion('fault', 'key-1');
     await expect(write({ deal: { ...deal, id: 'no id' }, kept: keptAnswer })).rejects.toThrow('uuid');
   });
@@ -144,7 +144,7 @@ describe('deals that come while another is being written', () => {
     kept: { ...keptAnswer, key: `key-${version}`, answer: `answer-${version}` },
   });
 
-  it('are written in one statement with it done, first versions and later ones', async () => {
+  it('are written in one statement once it is done, first versions and later ones', async () => {
     const made = people('many', 6);
     const first = await atOnce(...made);
     expect(first.groups).toEqual([1, 1, 4]);
@@ -163,7 +163,7 @@ describe('deals that come while another is being written', () => {
     }
   });
 
-  it('have each its own end: moved on, submitted, of a taken key, at fault, or a second version of the same deal', async () => {
+  it('each get their own result: changed meanwhile, submitted, with a taken key, invalid, or a second version of the same deal', async () => {
     const made = people('own', 8);
     for (const one of made) await write(one);
     const [alone, beside, moved, submitted, keyed, fault, twice, fine] = made.map((one) => next(one));

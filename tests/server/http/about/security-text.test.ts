@@ -17,7 +17,7 @@ it('names its contact, its expiry and its address (RFC 9116)', () => {
   );
 });
 
-it('is served as text, with the support address of the brand', async () => {
+it('security.txt is served as text, with the support address of the brand', async () => {
   const answer = await server.app.inject('/.well-known/security.txt');
   expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8');
   expect(answer.body).toContain('Contact: mailto:support@trellis.example\n');

@@ -46,7 +46,7 @@ test('mails are counted as sent or failed, and a failed one still fails', async 
     expect(text).toContain(`trellis_mails_total{kind="received",outcome="${outcome}"} 1`);
 });
 
-test('they are served at a port of their own, and nothing else is', async () => {
+test('the port of the metrics serves the metrics and nothing else', async () => {
   const { log, metrics } = server.deps;
   const { registry } = metrics;
   expect(await serveMetrics({ host: '127.0.0.1', metricsPort: undefined }, registry, log)).toBeUndefined();

@@ -55,7 +55,7 @@ async function applicationOf(owner: string): Promise<Ids> {
   return answer.json().data;
 }
 
-it('is OpenAPI 3.1, and every schema and reference in it can be used', () => {
+it('the document is OpenAPI 3.1, and every schema and reference in it can be used', () => {
   expect(document.openapi).toMatch(/^3\.1\.\d+$/);
   checker.compileAll();
   const ids = Object.values(document.paths).flatMap((item) =>
@@ -76,7 +76,7 @@ it('OpenAPI names the place of the token of each kind of caller', () => {
   ]);
 });
 
-it('has every route of the server that is no page, and no other', () => {
+it('the document has every route of the server that is no page, and no other', () => {
   const served = [...server.routes].filter((route) => !route.startsWith('HEAD ') && isApi(route));
   expect(routesOf(document).sort()).toEqual(served.sort());
   expect(Object.keys(operations).sort()).toEqual(served.sort());

@@ -25,7 +25,7 @@ beforeAll(async () => {
 /** The expected text of problems that have several; a sample names its own. */
 const MANY_WORDS = new Set(['file-too-complex', 'bad-request']);
 
-it('is at least 40 files, each with its own title', () => {
+it('the corpus has at least 40 files, each with its own title', () => {
   expect(samples.length).toBeGreaterThan(100);
   expect(new Set(samples.map(({ title }) => title)).size).toBe(samples.length);
 });

@@ -46,7 +46,7 @@ afterAll(async () => {
 const MARK = 'ACCOUNT 4471-0098-2210-5563';
 const bytes = pdf({ content: { dict: '', stream: Buffer.alloc(300_000, MARK) } });
 
-it('it comes back byte for byte, lies there sealed, and is on no disk of ours', async () => {
+it('an uploaded file is returned byte for byte, is encrypted in S3, and is on no disk of the server', async () => {
   const { status, body } = await send(server, mia, bytes, 'a.pdf');
   expect(status).toBe(200);
   const { bytes: back } = await readFile(server.deps, { brand: 'default', id: body.data.file.id });
@@ -61,7 +61,7 @@ it('it comes back byte for byte, lies there sealed, and is on no disk of ours', 
     expect(readFileSync(path.join(parentPath, name)).includes(MARK)).toBe(false);
 });
 
-it('it goes when it is taken away, refused, or never saved', async () => {
+it('a file is deleted from S3 when it is removed, refused, or never saved', async () => {
   const before = await countStored(server);
   const { body } = await send(server, mia, bytes, 'b.pdf');
   await server.app.inject({ method: 'DELETE', url: `/files/${body.data.file.id}`, headers: mia.headers });

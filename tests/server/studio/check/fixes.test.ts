@@ -37,7 +37,7 @@ it.each<[string, Repair, [string, string]]>([
   ['"more"', { code: 'remove' }, [',\n  "more": "x"', '']],
   ['"a"', { code: 'remove' }, ['"a", ', '']],
   ['"x"', { code: 'write', value: { rule: 'x' } }, ['"more": "x"', '"more": {"rule":"x"}']],
-])('at %s: %o', (at, repair, [from, to]) => {
+])('the file is fixed at %s by %o', (at, repair, [from, to]) => {
   expect(fixed(at, repair)).toBe(TEXT.replace(from, to));
 });
 

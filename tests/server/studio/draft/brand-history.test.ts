@@ -110,7 +110,7 @@ it('a record that does not fit the live release is refused, and the present reco
   expect(await nameNow()).toBe(before);
 });
 
-it('goes back only for who may change that brand, and to a record of its own', async () => {
+it('a record is restored only by members who may change its brand, and only to one of its own records', async () => {
   const [{ id = '' } = {}] = await history();
   for (const who of ['rea', 'eddie'])
     expect(

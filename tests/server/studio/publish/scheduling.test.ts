@@ -63,7 +63,7 @@ it('a scheduled draft goes live at its time in any process, with its effect in t
   expect((await history()).releases).toEqual(releases);
 });
 
-it('stays as it was looked at until then, and can be changed again once it is canceled', async () => {
+it('a scheduled draft stays as it was reviewed, and can be changed again once the schedule is canceled', async () => {
   const draft = await draftWith('Never');
   const { version } = (await schedule('pub', draft, later(HOUR))).json();
   const at = { ...draft, version };
@@ -86,11 +86,11 @@ it('stays as it was looked at until then, and can be changed again once it is ca
   ).toBe(200);
 });
 
-it.each(['rea', 'eddie', 'harriet'])('is not %s’s to set', async (who) => {
+it.each(['rea', 'eddie', 'harriet'])('a schedule of a flow is refused for %s', async (who) => {
   expect((await schedule(who, await draftWith('Mine'), later(HOUR))).statusCode).toBe(403);
 });
 
-it('is refused at once for what is past, far away, stale, or has a problem', async () => {
+it('a schedule is refused at once for a past or far time, a stale draft, or a draft with a problem', async () => {
   const draft = await draftWith('Refused');
   for (const at of [later(-1000), later(STUDIO.farthestMs + HOUR)])
     expect((await schedule('pub', draft, at)).json().code).toBe('publish-refused');
@@ -140,7 +140,7 @@ it('does not go live hours after its time, nor if its author may not publish any
   expect(['Hours late', 'Gone']).not.toContain(heading());
 });
 
-it('is tried again after an outage', async () => {
+it('a schedule is tried again after an outage', async () => {
   const { db } = server.deps;
   const draft = await draftWith('After the outage');
   await schedule('pub', draft, later(HOUR));

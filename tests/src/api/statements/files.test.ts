@@ -41,7 +41,7 @@ const headersOf = (config: AxiosRequestConfig | undefined) =>
 afterEach(() => vi.useRealTimers());
 
 describe('the calls about files [API-9] [API-10]', () => {
-  it('[API-9] [API-16] upload: every field before the file, the address without its query', async () => {
+  it('[API-9] [API-16] upload sends every field before the file, and the address without its query', async () => {
     const { calls, requests } = callsWith(answers(200, { status: 'success', data: { file: FILE } }));
     expect(await calls.uploadFile(out, OWNER, SOURCE, options())).toEqual({ ok: true, value: FILE });
     const form = requests[0]?.data as FormData;

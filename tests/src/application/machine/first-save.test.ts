@@ -44,7 +44,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(page.attempt().key).not.toBe(first.key);
   });
 
-  it('it had arrived: the page fetches the created application, and saves the later input on top of it', () => {
+  it('fetches the created application, and saves the later input on top of it', () => {
     const { page, effects } = arrived();
     const { key } = page.attempt();
     expect(effects).toEqual([{ type: 'fetch', key }]);
@@ -156,7 +156,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(page.state().core.createKey).toBeUndefined();
   });
 
-  it('the end waits for the save before it', () => {
+  it('a submit waits for the save before it', () => {
     const { page } = lost();
     page.save('end', 'submit');
     const endpoints = [1, 2].map(() => {
@@ -187,14 +187,14 @@ describe('a first save without an answer may have made the application', () => {
       return { page, effects, first: before.attempt() };
     };
 
-    it('the key lies in the tab before the call leaves, for its person, and without a secret', () => {
+    it('the key is stored in the tab before the call is sent, for its person, and without a secret', () => {
       const { effects, first } = reloaded();
       expect(typesOf(effects)).toEqual(['remember', 'call']);
       expect(draftIn(effects)).toMatchObject({ person: 'ada', draft: { createKey: first.key } });
       expect(JSON.stringify(effects[0])).not.toContain('8726');
     });
 
-    it('the page that follows makes its first save under that key', () => {
+    it('the reloaded page makes its first save under that key', () => {
       const { page, first } = reloaded();
       page.save('b');
       expect(page.attempt()).toMatchObject({ endpoint: 'create', key: first.key });

@@ -91,16 +91,19 @@ describe('whose answer', () => {
     expect(page.state().core.question).toBeUndefined();
   });
 
-  it.each(['mine', 'theirs'] as const)('%s is kept, and the other side`s goes', (choice) => {
-    const page = savedMachine({ business_name: 'Old' });
-    page.type({ business_name: 'mine' });
-    page.save('a');
-    page.fail(versionConflict(2, { business_name: 'theirs' }));
-    expect(page.read('business_name')).toBe('theirs');
-    page.send({ type: 'chosen', choice });
-    expect(page.read('business_name')).toBe(choice);
-    expect(page.attempt()).toMatchObject({ version: 2 });
-  });
+  it.each(['mine', 'theirs'] as const)(
+    'the answers of %s are kept, and those of the other side are dropped',
+    (choice) => {
+      const page = savedMachine({ business_name: 'Old' });
+      page.type({ business_name: 'mine' });
+      page.save('a');
+      page.fail(versionConflict(2, { business_name: 'theirs' }));
+      expect(page.read('business_name')).toBe('theirs');
+      page.send({ type: 'chosen', choice });
+      expect(page.read('business_name')).toBe(choice);
+      expect(page.attempt()).toMatchObject({ version: 2 });
+    },
+  );
 });
 
 describe('a corrected secret that shows the same mask', () => {

@@ -42,7 +42,7 @@ describe('a session that ends', () => {
     expect(page.fire('draft')).toEqual([{ ...WRITTEN, person: undefined }]);
   });
 
-  it('the draft of the next answers is due anew', () => {
+  it('makes the draft of the next answers due again', () => {
     const { page } = ended();
     expect(waitsOf(page.type({ business_name: 'Acme' }))).toHaveLength(1);
   });
@@ -55,7 +55,7 @@ describe('after a sign-in', () => {
     expect(page.person('ada')).toContainEqual({ type: 'recall', person: 'ada' });
   });
 
-  it('another one: everything is forgotten, uploads too, and nothing is read', () => {
+  it('another person makes the page forget everything, uploads too, and read nothing', () => {
     const page = savedMachine();
     page.type({ business_name: 'Acme' });
     page.person(undefined);
@@ -67,7 +67,7 @@ describe('after a sign-in', () => {
     expect(page.read('business_city')).toBeUndefined();
   });
 
-  it('another one without a sign-out between: the page is emptied as well', () => {
+  it('another person empties the page without a sign-out between, too', () => {
     const page = savedMachine();
     page.type({ business_name: 'Acme' });
     page.person('bob');
@@ -75,7 +75,7 @@ describe('after a sign-in', () => {
     expect(page.state().core).toMatchObject({ person: 'bob', ids: undefined });
   });
 
-  it('the same session told again changes nothing', () => {
+  it('a repeated event of the same session changes nothing', () => {
     const page = savedMachine();
     page.type({ business_name: 'Acme' });
     expect(page.person('ada')).toEqual([]);

@@ -222,7 +222,7 @@ describe('a fresh code', () => {
     expect(typesOf(page.fail(wanted))).toContain('ask-for-code');
   });
 
-  it('entered: the same save once more, shown as saving', () => {
+  it('that was entered repeats the same save, shown as saving', () => {
     const page = savedMachine();
     page.save('a');
     const { key } = page.attempt();

@@ -54,14 +54,14 @@ it('gives the window the title of the page and the partner', async () => {
   expect(document.title).toBe('Choose a Business - Test Bank');
 });
 
-it('stays if what is open could not be saved, and lets the person choose again', async () => {
+it('the page stays if the open application could not be saved, and lets the person choose again', async () => {
   const { place } = await chooseAcme({ ok: false });
   const acme = screen.getByRole('button', { name: 'Acme' });
   await waitFor(() => expect(acme.getAttribute('aria-disabled')).toBe('false'));
   expect(place.at).toBe('/bcm/business/select');
 });
 
-it('goes to the flow with the open conflict, and says that the business was not opened', async () => {
+it('the page goes to the flow with the open conflict, and says that the business was not opened', async () => {
   const { place, alerts } = await chooseAcme({ ok: false, asks: 'apply' });
   await waitFor(() => expect(place.at).toBe(BUILT_SITE.placesOf('apply').resume));
   // An `info` message, because the save after the answer removes warnings.

@@ -34,7 +34,7 @@ it('names a stored picture by its kind and size', () => {
   screen.getByText(/yours was "PNG picture of 4 KB", theirs is "\/logo\.svg"\./);
 });
 
-it('is a landmark with its title', () => {
+it('the list of conflicts is a landmark with its title', () => {
   showConflicts({ file: FLOW, path: ['title'], mine: 'Mine', theirs: 'Theirs' });
   screen.getByRole('region', { name: 'Somebody else changed the same thing. Theirs stands.' });
 });
@@ -52,7 +52,7 @@ it('offers the own file of a conflict about a whole file only if its text is the
   screen.getByRole('button', { name: 'Use mine' });
 });
 
-it('is shown until it is closed', () => {
+it('a conflict is shown until it is closed', () => {
   showConflicts({ file: FLOW, path: ['title'], mine: 'Mine', theirs: 'Theirs' });
   fireEvent.click(screen.getByRole('button', { name: 'Close' }));
   expect(document.body.textContent).toBe('');

@@ -19,7 +19,7 @@ it('rebases a draft on the live release: changes of one side are merged, changes
   expect(values(state().history.files).b).toBe('3');
 });
 
-it('has nothing left to save if what somebody else saved stands', async () => {
+it('a draft has nothing left to save if another member’s value stands', async () => {
   const theirs = text({ a: '4', b: '3', c: '3' });
   const answers = [new StudioFailure(409, 'version-conflict', ''), draftOf(2, theirs, BASE)];
   const api = (async () => {
@@ -50,7 +50,7 @@ it('merges a simultaneous save of another member first', async () => {
   expect(state().stored.version).toBe(3);
 });
 
-it('is not refreshed while it is being published, and editing continues if that fails', async () => {
+it('a draft is not refreshed while it is being published, and editing continues if that fails', async () => {
   const askedFailure = new StudioFailure(404, 'not-found', '');
   const { draft, calls, state } = open(draftOf(2, MINE, BASE), askedFailure);
   const failed = draft.end('published', async () => {

@@ -14,9 +14,9 @@ afterEach(() => {
 });
 
 it.each([
-  ['comes into sight where the parts stand one below the other', true, 1],
-  ['leaves a wide page where it is', false, 0],
-])('of a question that is chosen, the settings: %s', (_, matches, times) => {
+  ['scrolls to its settings if the panes are below each other', true, 1],
+  ['does not scroll a wide page', false, 0],
+])('choosing a question %s', (_, matches, times) => {
   const scrolled = vi.fn();
   vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: () => {}, removeEventListener: () => {} }));
   Element.prototype.scrollIntoView = scrolled;

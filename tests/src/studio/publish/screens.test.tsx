@@ -50,7 +50,7 @@ it('[STUDIO-112] the screens are first those of the first brand whose record cha
   ]);
 });
 
-it('[STUDIO-112] without a changed record they are those of the chosen brand', () => {
+it('[STUDIO-112] the screens are those of the chosen brand if no record changed', () => {
   show([], setIn(original, 'flows/apply/steps/amount.json', ['heading'], 'Other'));
   screen.getByText(/^With generated answers, for Trellis\./);
 });
