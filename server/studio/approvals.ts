@@ -13,7 +13,7 @@ import {
   approvalsOf,
   decideApproval,
   findReasons,
-  isOwnWork,
+  hasAuthored,
   openApprovals,
   readApproval,
   refusalOf,
@@ -42,7 +42,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     member: Member,
   ): Promise<StudioApproval> => {
     const refusal = await refusalOf(deps, db, member, target, approval);
-    const isOwn = await isOwnWork(deps, db, member, target, approval);
+    const isOwn = await hasAuthored(deps, db, member, target, approval);
     const isPublisher = mayPublishAll(member, target);
     const next = nextAction(approval, { isOwn, isPublisher, mayApprove: refusal === undefined });
     return {
@@ -129,7 +129,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     const member = staff.member(request);
     return decide(request, await findExisting(db, request.params.id), async (tx, approval, target) => {
       if (approval.status !== 'waiting' && approval.status !== 'approved') throw publishRefused(texts.over);
-      const isTheirs = await isOwnWork(deps, tx, member, target, approval);
+      const isTheirs = await hasAuthored(deps, tx, member, target, approval);
       if (!mayPublishAll(member, target) && !isTheirs) throw forbidden(texts.others);
       await auditAct(tx, request, 'approval-withdrawn', target);
       return decideApproval(tx, approval.id, { status: 'withdrawn' });

@@ -19,9 +19,9 @@ export function createPathFinder(
 ): (place: SecretPlace) => string[] | undefined {
   // Cached, because every secret of a list needs the positions of the same items.
   const cache = new Map<readonly unknown[], ReturnType<Positions>>();
-  const positions: Positions = (one, other) => {
-    const computed = cache.get(other) ?? findCertainPositions(one, other);
-    cache.set(other, computed);
+  const positions: Positions = (before, now) => {
+    const computed = cache.get(now) ?? findCertainPositions(before, now);
+    cache.set(now, computed);
     return computed;
   };
   return ({ path }) => findPathBefore(before, now, path, positions);
@@ -31,8 +31,7 @@ const findCertainPositions: Positions = (before, now) => {
   const positions = findBasePositions(before, now);
   if (before.length === now.length) return positions;
   const texts = before.map((item) => JSON.stringify(item));
-  const seen = new Set<string>();
-  const repeatedTexts = new Set(texts.filter((text) => seen.size === seen.add(text).size));
+  const repeatedTexts = new Set(texts.filter((text, index) => texts.indexOf(text) !== index));
   return positions.map((at) => (at === undefined || repeatedTexts.has(texts[at] ?? '') ? undefined : at));
 };
 
@@ -47,8 +46,8 @@ function findPathBefore(
   const isList = Array.isArray(before) && Array.isArray(now);
   const earlierName = isList ? positions(before, now)[Number(name)] : name;
   if (earlierName === undefined) return undefined;
-  const [one, other] = [childAt(before, String(earlierName)), childAt(now, name)];
-  const inner = findPathBefore(one, other, rest, positions);
+  const [innerBefore, innerNow] = [childAt(before, String(earlierName)), childAt(now, name)];
+  const inner = findPathBefore(innerBefore, innerNow, rest, positions);
   return inner && [String(earlierName), ...inner];
 }
 

@@ -54,7 +54,7 @@ async function ownersOf(db: Queries, { kind, target }: Target, askedSigner: Sign
  * Whether one of `people` has this address or one of the ids in `persons`: the hashes of one member (`actorsOf`),
  * which stay the same if the address changes.
  */
-const includes = (people: readonly Signer[], persons: readonly string[], address: string): boolean =>
+const includesMember = (people: readonly Signer[], persons: readonly string[], address: string): boolean =>
   people.some(
     ({ person, email }) => persons.includes(person) || email.toLowerCase() === address.toLowerCase(),
   );
@@ -71,12 +71,12 @@ export async function refusalOf(
 ): Promise<'role' | 'own' | 'brands' | undefined> {
   if (member.role !== 'publisher') return 'role';
   const owners = await ownersOf(db, target, askerOf(approval));
-  if (includes(owners, actorsOf(crypto, member.sub), member.email)) return 'own';
+  if (includesMember(owners, actorsOf(crypto, member.sub), member.email)) return 'own';
   return mayChange(member, target.paths) ? undefined : 'brands';
 }
 
 /** Whether the member asked for the approval, or saved an edit. */
-export async function isOwnWork(
+export async function hasAuthored(
   { crypto }: Pick<Deps, 'crypto'>,
   db: Queries,
   member: Member,
@@ -84,7 +84,7 @@ export async function isOwnWork(
   approval: Approval,
 ): Promise<boolean> {
   const people = [askerOf(approval), ...(await ownersOf(db, target, askerOf(approval)))];
-  return includes(people, actorsOf(crypto, member.sub), member.email);
+  return includesMember(people, actorsOf(crypto, member.sub), member.email);
 }
 
 /**
@@ -138,5 +138,5 @@ async function faultOf(
   const member = mayPublish(config, email, person);
   if (!member || !mayChange(member, target.paths)) return texts.left;
   const owners = await ownersOf(tx, target, askerOf(approval));
-  return includes(owners, [person], email) ? texts.own : undefined;
+  return includesMember(owners, [person], email) ? texts.own : undefined;
 }

@@ -4,7 +4,7 @@ export {
   consumeApproval,
   expectApproval,
   findReasons,
-  isOwnWork,
+  hasAuthored,
   refusalOf,
 } from './approval-rule.ts';
 export {

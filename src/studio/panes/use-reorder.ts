@@ -12,7 +12,7 @@ export interface ReorderItem {
 }
 
 /**
- * Reorders the items of a list. @param move moves an item to a position; `said`: the last moved item, for
+ * Reorders the items of a list. @param move moves an item to a position; `lastMove`: the last moved item, for
  * screen readers
  */
 export function useReorder(

@@ -40,7 +40,7 @@ export function BankStatusCard({
   );
 }
 
-/** `other`: statements were arranged in another way. */
+/** `notConnected`: no statements have come; they may follow later. */
 function bankStatus(kind: unknown): 'connected' | 'uploaded' | 'notConnected' {
   if (kind === 'plaid') return 'connected';
   return kind === 'upload' ? 'uploaded' : 'notConnected';

@@ -3,7 +3,7 @@ import type { FieldSchema } from '#engine';
 import { type GroupFrameProps, useEngine, useEngineState } from '#engine/react';
 import { word } from '../../parts/words.ts';
 import { FoldSection } from './FoldSection.tsx';
-import { setWords } from './set-words.ts';
+import { settingWords } from './setting-words.ts';
 
 /** What the group of an answer shows below its fields, by the answer's name. */
 export const BelowAnswers = createContext<Readonly<Record<string, ReactNode>>>({});
@@ -18,7 +18,7 @@ export function SettingsGroup({ title, fields, position, children }: GroupFrameP
       Object.values(errors).find((error) => error && fields.includes(error.field.split('/')[0] ?? ''))?.text,
   );
   const schemas: Readonly<Record<string, FieldSchema>> = flow.application.properties ?? {};
-  const words = fields.flatMap((name) => setWords(name, schemas[name], application[name]));
+  const words = fields.flatMap((name) => settingWords(name, schemas[name], application[name]));
   return (
     <FoldSection
       title={title}

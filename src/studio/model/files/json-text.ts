@@ -67,9 +67,9 @@ function replaceNode(text: string, node: Node, value: Json): string {
 function addMember(text: string, object: Node, key: string, value: Json): string {
   const last = object.children?.at(-1);
   const whole = { ...(getNodeValue(object) as Record<string, Json>), [key]: value };
-  const isOpen = text.slice(object.offset, (last ?? object).offset).includes('\n');
+  const isMultiline = text.slice(object.offset, (last ?? object).offset).includes('\n');
   // A short object stays on one line as long as it fits.
-  if (!last || !isOpen) return replaceNode(text, object, whole);
+  if (!last || !isMultiline) return replaceNode(text, object, whole);
   const indent = indentAt(text, last.offset);
   const name = `${' '.repeat(indent)}${JSON.stringify(key)}: `;
   const content = `,\n${name}${printJson(value, indent, name.length)}`;
@@ -123,6 +123,6 @@ export function setAt(value: Json | undefined, path: JsonPath, next: Json | unde
   const [key, ...rest] = path;
   if (key === undefined) return next ?? null;
   const { [key]: inner, ...others } = objectOf(value);
-  const made = rest.length === 0 ? next : setAt(inner, rest, next);
-  return made === undefined ? others : { ...others, [key]: made };
+  const nextInner = rest.length === 0 ? next : setAt(inner, rest, next);
+  return nextInner === undefined ? others : { ...others, [key]: nextInner };
 }

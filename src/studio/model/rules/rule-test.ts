@@ -30,7 +30,7 @@ export function holds(condition: Condition, facts: Facts, named: JsonObject = {}
   }
 }
 
-/** Replaces the keyword `compare`, which the interpreter does not know, by its result. @param value of this schema */
+/** Replaces the keyword `compare`, which the interpreter does not know, by its result. @param value the value that the schema describes */
 function withoutComparisons(
   schema: Json,
   value: Json | undefined,
@@ -43,10 +43,15 @@ function withoutComparisons(
     if (key === 'properties')
       return [
         key,
-        mapValues(objectOf(inner), (property, name) => withoutComparisons(property, at(value, name), root)),
+        mapValues(objectOf(inner), (property, name) =>
+          withoutComparisons(property, memberAt(value, name), root),
+        ),
       ];
     if (key === 'items' && Array.isArray(inner))
-      return [key, inner.map((item, index) => withoutComparisons(item, at(value, String(index)), root))];
+      return [
+        key,
+        inner.map((item, index) => withoutComparisons(item, memberAt(value, String(index)), root)),
+      ];
     return [key, BRANCHES.includes(key) ? withoutComparisons(inner, value, root) : inner];
   });
   const result = Object.fromEntries(entries);
@@ -57,7 +62,7 @@ function withoutComparisons(
 
 const BRANCHES = ['allOf', 'anyOf', 'not'];
 
-const at = (value: Json | undefined, name: string): Json | undefined =>
+const memberAt = (value: Json | undefined, name: string): Json | undefined =>
   Array.isArray(value) ? value[Number(name)] : objectOf(value)[name];
 
 const mapValues = (object: JsonObject, change: (value: Json, name: string) => Json): JsonObject =>

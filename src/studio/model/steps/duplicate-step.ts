@@ -42,7 +42,7 @@ export function duplicateStep(files: Files, flow: string, from: string, title: s
     uiSchema: { 'ui:order': [] },
   };
   const {
-    files: asking,
+    files: withQuestions,
     names,
     omitted: keywords,
   } = copyQuestions(withStep(files, flow, id, empty, from), flow, from, id);
@@ -66,7 +66,7 @@ export function duplicateStep(files: Files, flow: string, from: string, title: s
       : [[['onRequest'], stringsOf(onRequest).map((name) => names.get(name) ?? name)] as [string[], Json]]),
     ...(notices === undefined ? [] : [[['notices'], renameRule(notices, names)] as [string[], Json]]),
   ];
-  let next = asking;
+  let next = withQuestions;
   for (const [path, value] of copied) next = setStepProperty(next, flow, id, path, value);
   const parts = Object.entries(objectOf(substeps));
   const omitted: StepCopy['omitted'] = [];

@@ -71,9 +71,9 @@ export function addBrand(
     wanted.trim(),
     brands.map((brand) => brand.name),
   );
-  const plain = nameOf(name, '-', 'brand');
+  const plainName = nameOf(name, '-', 'brand');
   const platform = freshName(
-    /^[a-z]/.test(plain) ? plain : `brand-${plain}`,
+    /^[a-z]/.test(plainName) ? plainName : `brand-${plainName}`,
     (candidate) => brandFile(candidate) in files,
     '-',
   );

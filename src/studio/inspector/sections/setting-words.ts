@@ -1,0 +1,24 @@
+import { type FieldSchema, type FieldValue, isEmpty } from '#engine';
+import { word } from '../../parts/words.ts';
+
+/** The settings that are on by default. */
+const ON_BY_DEFAULT: ReadonlySet<string> = new Set(['prefill', 'navigation']);
+/** The values that mean the default, besides an empty value. */
+const DEFAULT_VALUES: ReadonlySet<unknown> = new Set(['none', 'auto', 'any', false]);
+
+/** An answer of a form in few words for a closed section; [] if it is the default. */
+export function settingWords(
+  name: string,
+  schema: FieldSchema | undefined,
+  value: FieldValue | undefined,
+): string[] {
+  const title = schema?.title ?? name;
+  if (ON_BY_DEFAULT.has(name))
+    return value === false ? [word('inspector.setTo', { title, value: word('inspector.off') })] : [];
+  if (isEmpty(value) || DEFAULT_VALUES.has(value)) return [];
+  if (typeof value === 'boolean') return [title];
+  const label = schema?.['x-options']?.find((option) => option.value === value)?.label;
+  if (label !== undefined) return [label];
+  const shownValue = Array.isArray(value) ? value.length : String(value);
+  return [word('inspector.setTo', { title, value: shownValue })];
+}
