@@ -35,7 +35,7 @@ export interface AccountsDialogProps {
 /** Asks for the primary business checking account [SCREEN-43]; none is preselected. */
 export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialogProps): JSX.Element {
   const styles = useStyles();
-  const field = useId();
+  const groupId = useId();
   const heading = useDialogFocus(open);
   const [id, setId] = useState('');
   const [isSubmitted, setSubmitted] = useState(false);
@@ -54,7 +54,7 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
           <DialogContent className={styles.content}>
             <p className={styles.text}>{words('text')}</p>
             <div className={problem ? 'tr-field tr-field--error' : 'tr-field'}>
-              <span className="tr-field__label" id={`${field}-label`}>
+              <span className="tr-field__label" id={`${groupId}-label`}>
                 {words('label')}
                 <span className="tr-field__star" aria-hidden="true">
                   {STAR}
@@ -62,13 +62,13 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
               </span>
               <RadioCards
                 widget={{
-                  id: field,
-                  name: field,
+                  id: groupId,
+                  name: groupId,
                   label: words('label'),
                   value: id,
                   required: true,
                   error: problem,
-                  describedBy: problem && `${field}-problem`,
+                  describedBy: problem && `${groupId}-problem`,
                   onChange: (accountId) => setId(String(accountId)),
                 }}
                 choices={accounts.map(({ id: value, name, mask }) => ({
@@ -79,7 +79,7 @@ export function AccountsDialog({ open, accounts, text, onAnswer }: AccountsDialo
               />
               <div role="alert">
                 {problem && (
-                  <p className="tr-field__error" id={`${field}-problem`}>
+                  <p className="tr-field__error" id={`${groupId}-problem`}>
                     {problem}
                   </p>
                 )}

@@ -10,15 +10,16 @@ import { createShow } from './show-values.ts';
 export function stepDifference(title: string, old: JsonObject, next: JsonObject, flows: Flows): ChangeLine[] {
   const name = nameIn(flows.now, flows.was);
   const show = createShow(flows.now, flows.was);
-  const [was, now] = [questionsOf(old), questionsOf(next)];
-  const commonFields = now.filter((field) => was.includes(field));
-  const isAddedOrRemoved = (field: string) => was.includes(field) !== now.includes(field);
+  const [questionsBefore, questionsNow] = [questionsOf(old), questionsOf(next)];
+  const commonFields = questionsNow.filter((field) => questionsBefore.includes(field));
+  const isAddedOrRemoved = (field: string) =>
+    questionsBefore.includes(field) !== questionsNow.includes(field);
   const questions = [
-    ...now
-      .filter((field) => !was.includes(field))
+    ...questionsNow
+      .filter((field) => !questionsBefore.includes(field))
       .map((field) => `Question '${name(field)}' added to ${title}`),
-    ...was
-      .filter((field) => !now.includes(field))
+    ...questionsBefore
+      .filter((field) => !questionsNow.includes(field))
       .map((field) => `Question '${name(field)}' removed from ${title}`),
   ];
   const [requiredBefore, required] = [requiredOf(old), requiredOf(next)];

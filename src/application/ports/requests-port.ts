@@ -11,12 +11,12 @@ export function requestsPortOf(runtime: Runtime): RequestsPort {
   const { api, engine, state } = runtime;
   const replaceRequest = (
     { delegate, item }: Pick<RequestStatus, 'delegate' | 'item'>,
-    now: RequestStatus[],
+    newRequests: RequestStatus[],
   ): void => {
     const otherRequests = state().core.requests.filter(
       (request) => request.delegate !== delegate || request.item !== item,
     );
-    runtime.dispatch({ type: 'requests-read', requests: [...otherRequests, ...now] });
+    runtime.dispatch({ type: 'requests-read', requests: [...otherRequests, ...newRequests] });
   };
   const callAndApply = async (
     call: (calls: RequestCalls) => Promise<Answer<RequestStatus | true>>,

@@ -141,11 +141,11 @@ function Frame({ width, state, isEditing, brand, isBrandBehind, mail }: FramePro
   // A wide screen is scaled down to fit.
   useEffect(() => {
     if (!box.current) return undefined;
-    const fit = new ResizeObserver(([entry]) =>
+    const observer = new ResizeObserver(([entry]) =>
       setScale(Math.min(1, (entry?.contentRect.width ?? width) / width)),
     );
-    fit.observe(box.current);
-    return () => fit.disconnect();
+    observer.observe(box.current);
+    return () => observer.disconnect();
   }, [width]);
 
   return (

@@ -131,9 +131,9 @@ function rangeWords({ minimum, exclusiveMinimum, maximum }: JsonObject): string 
 
 /** @param needed required properties of the expected object; if there is only one, the value was probably meant for it */
 function typeHint(data: Json, types: string[], needed: string[]): Advice {
-  const [onlyType] = needed;
-  if (types.includes('object') && !isObject(data) && onlyType !== undefined && needed.length === 1)
-    return writeAdvice({ [onlyType]: data });
+  const [onlyName] = needed;
+  if (types.includes('object') && !isObject(data) && onlyName !== undefined && needed.length === 1)
+    return writeAdvice({ [onlyName]: data });
   if (types.includes('array') && types.length === 1 && (isObject(data) || typeof data === 'string'))
     return { ...writeAdvice([data]), hint: `Write a list: [${JSON.stringify(data)}].` };
   return { hint: `Write ${types.map((type) => JSON_FORMS[type] ?? type).join(', or ')}.` };

@@ -17,20 +17,20 @@ export interface ChangedStep {
  * step is one of them.
  */
 export function changedSteps(before: Files, after: Files, flow: string, platform: string): ChangedStep[] {
-  const [old, next] = [outlineOf(before, flow), outlineOf(after, flow)];
-  const ids = [...new Set([...next, ...old].map(({ id }) => id))];
-  const hasStep = (outline: typeof old, id: string) => outline.some((step) => step.id === id);
+  const [outlineBefore, outlineAfter] = [outlineOf(before, flow), outlineOf(after, flow)];
+  const ids = [...new Set([...outlineAfter, ...outlineBefore].map(({ id }) => id))];
+  const hasStep = (outline: typeof outlineBefore, id: string) => outline.some((step) => step.id === id);
   const hasNewLook = !isSameText(lookOf(before, platform), lookOf(after, platform));
   return ids
     .filter((id, at) => {
-      const [was, now] = [before, after].map((files) => screenOf(files, flow, id, platform));
-      return !isSameText(was, now) || (hasNewLook && at === 0);
+      const [screenBefore, screenAfter] = [before, after].map((files) => screenOf(files, flow, id, platform));
+      return !isSameText(screenBefore, screenAfter) || (hasNewLook && at === 0);
     })
     .map((id) => ({
       id,
-      title: [...next, ...old].find((step) => step.id === id)?.title ?? id,
-      existsBefore: hasStep(old, id),
-      existsAfter: hasStep(next, id),
+      title: [...outlineAfter, ...outlineBefore].find((step) => step.id === id)?.title ?? id,
+      existsBefore: hasStep(outlineBefore, id),
+      existsAfter: hasStep(outlineAfter, id),
     }));
 }
 

@@ -193,11 +193,11 @@ function useSelectedQuestion(
       found?.scrollIntoView({ block: 'nearest' });
     };
     mark();
-    const seen = new MutationObserver(() => {
+    const observer = new MutationObserver(() => {
       if (question && !document.querySelector('.studio-chosen')) mark();
     });
-    seen.observe(document.body, { childList: true, subtree: true });
-    return () => seen.disconnect();
+    observer.observe(document.body, { childList: true, subtree: true });
+    return () => observer.disconnect();
   }, [question, module, pathname, runtime]);
 }
 

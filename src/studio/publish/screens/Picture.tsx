@@ -48,11 +48,11 @@ export function Picture({ title, step, shown, isEager, onDrawn }: PictureProps) 
     const page = frame.current?.contentDocument;
     if (!isLoaded || !page) return undefined;
     dropPrintStyles(page);
-    const seen = new ResizeObserver(() => {
+    const observer = new ResizeObserver(() => {
       if (page.querySelector('h1')) setHeight(page.documentElement.scrollHeight);
     });
-    seen.observe(page.body);
-    return () => seen.disconnect();
+    observer.observe(page.body);
+    return () => observer.disconnect();
   }, [isLoaded]);
   const isDrawn = height !== undefined;
   const latestOnDrawn = useLatest(onDrawn);
