@@ -5,7 +5,7 @@ import { setUpApp } from './harness/set-up-app.ts';
 import { signInToStudio } from './harness/staff.ts';
 
 /** One address for each draft that is opened, because the mail of an earlier sign-in stays in the inbox. */
-const STAFF = ['ada', 'ben', 'cy', 'dee', 'ed', 'flo'].map((name) => `${name}@studio.example`);
+const STAFF = ['ada', 'ben', 'cy', 'dee', 'ed', 'flo', 'gus'].map((name) => `${name}@studio.example`);
 const app = setUpApp({ env: { STUDIO_ROLES: STAFF.map((email) => `${email}=editor`).join(';') } });
 
 async function openDraft(email: string | undefined, width = 1280): Promise<Person> {
@@ -100,4 +100,21 @@ test('[STUDIO-116] at 375 px the message about a broken file stays in view, and 
     .toBe(true);
   await staff.button('Put the file back as it was').click();
   await message.waitFor({ state: 'detached' });
+});
+
+test('[STUDIO-131] at 768 px the list of steps is beside the preview and stays in view at the settings', async () => {
+  const staff = await openDraft(STAFF[6], 768);
+  const { page } = staff;
+  await page.getByRole('button', { name: 'Basic Info', exact: true }).click();
+  await page.getByRole('button', { name: /^Business name/ }).click();
+  const settings = page.getByRole('complementary', { name: 'Settings' });
+  await settings.getByLabel('Help under the question').waitFor();
+  const list = await page.getByRole('navigation', { name: 'Steps' }).boundingBox();
+  const pane = await settings.boundingBox();
+  expect(pane?.x).toBeGreaterThanOrEqual((list?.x ?? 0) + (list?.width ?? 0));
+  await settings.scrollIntoViewIfNeeded();
+  await expect
+    .poll(async () => (await page.getByRole('navigation', { name: 'Steps' }).boundingBox())?.y)
+    .toBeGreaterThan(-1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(768);
 });
