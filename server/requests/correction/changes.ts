@@ -76,7 +76,9 @@ function compareAnswers(
     const [was, is] = full.map((object) => readField(after.flow, object as ApplicationData, name));
     const shown = [old.get(name)?.value, next.get(name)?.value];
     // The words of a code may change without it (`x-label-from`); the field that stores them has no row.
-    if (isDeepStrictEqual(was, is) && shown[0] === shown[1]) return [];
+    // A checkbox without an answer is 'No', too.
+    const isSame = isDeepStrictEqual(was ?? false, is ?? false);
+    if (isSame && shown[0] === shown[1]) return [];
     if (!old.has(name) && !next.has(name)) return [];
     return [
       {

@@ -70,6 +70,13 @@ describe('a correction of a submitted application', () => {
     ]);
   });
 
+  it('shows reviewers no change of a checkbox that was ticked and unticked [REQUEST-67]', async () => {
+    const { token, email, dealId } = await ask(['business/based'], { home_based: undefined });
+    const proven = await visit.prove(token, email);
+    expect((await correct(proven, { home_based: false })).statusCode).toBe(200);
+    expect((await review(dealId)).corrections[0]?.changes).toEqual([]);
+  });
+
   it('stores the words of a corrected industry with its code, and shows reviewers both words [REQUEST-63]', async () => {
     const industry = { business_naics: 722511, naics_keyword: 'Restaurant' };
     const { token, email, dealId } = await ask(['business/naics'], industry);
