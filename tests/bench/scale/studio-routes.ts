@@ -60,16 +60,16 @@ export const STUDIO_ROUTES = {
     },
   },
   'GET /studio/api/approvals': { as: 'publisher' },
-  'POST /studio/api/approvals/:id/return': {
-    as: 'second',
-    path: (at) => `/studio/api/approvals/${at.approval}/return`,
-    body: () => ({ comments: [{ text: 'Please change it' }] }),
-  },
   'POST /studio/api/approvals/:id/approve': {
     as: 'second',
     path: (at) => `/studio/api/approvals/${at.approval}/approve`,
     ...drafted,
     body: () => ({ comments: [] }),
+  },
+  'POST /studio/api/approvals/:id/return': {
+    as: 'second',
+    path: (at) => `/studio/api/approvals/${at.approval}/return`,
+    body: () => ({ comments: [{ text: 'Please change it' }] }),
   },
   'DELETE /studio/api/approvals/:id': {
     as: 'publisher',
