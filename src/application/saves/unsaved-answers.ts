@@ -1,4 +1,4 @@
-import { serverFields } from '#domain/roles.ts';
+import { roleField, serverFields } from '#domain/roles.ts';
 import {
   answeredFields,
   type CompiledFlow,
@@ -24,8 +24,9 @@ export function unsavedAnswers(
   flow: CompiledFlow,
   { application, core, dirty, touched }: Pick<ApplicationState, 'application' | 'core' | 'dirty' | 'touched'>,
 ): string[] {
-  // A new application contains the applicant's e-mail address, although the user has not typed anything.
   if (core.base === undefined && !dirty) return [];
+  // A new application contains the applicant's e-mail address, although the user has not typed anything.
+  const given = core.base === undefined ? roleField(flow, 'email') : undefined;
   const base = core.base ?? {};
   const properties = flow.application.properties ?? {};
   const serverOwned = serverFields(flow);
@@ -53,7 +54,7 @@ export function unsavedAnswers(
     );
     return isGone ? [list, ...changedNames] : changedNames;
   });
-  return [...ownFields.map(([name]) => name), ...ofItems];
+  return [...ownFields.map(([name]) => name), ...ofItems].filter((name) => name !== given);
 }
 
 function isSameItem(item: ListItem, other: ListItem): boolean {

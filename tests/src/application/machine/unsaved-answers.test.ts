@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listOf } from '#engine';
+import { type ApplicationData, listOf } from '#engine';
 import { heldBackNames } from '#src/application/saves/held-back.ts';
 import { unsavedAnswers } from '#src/application/saves/unsaved-answers.ts';
 import { flow } from '../test-runtime.ts';
@@ -26,6 +26,16 @@ function autosaved(typed: Record<string, unknown>, masks: Record<string, string>
 describe('the unsaved answers of a page', () => {
   it('are none once everything was saved', () => {
     expect(unsaved(autosaved({ business_city: 'Reno', owner_2_last: 'Stone' }))).toEqual([]);
+  });
+
+  it("are none if a restored new application holds only the applicant's e-mail address", () => {
+    const restored = (application: ApplicationData) =>
+      unsavedAnswers(flow, { ...savedMachine(SAVED).state(), application, dirty: true, core: NEW });
+    const NEW = { ...savedMachine(SAVED).state().core, base: undefined };
+    expect(restored({ owners: [{ key: 'a', email: 'ada@example.com' }] })).toEqual([]);
+    expect(restored({ business_name: 'Acme', owners: [{ key: 'a', email: 'ada@example.com' }] })).toEqual([
+      'business_name',
+    ]);
   });
 
   it('are the answers that were typed since the last save', () => {
