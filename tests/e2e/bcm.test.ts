@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { answers, canaries } from './harness/answers.ts';
+import { answers, canaries, shownBirthDate } from './harness/answers.ts';
 import { expectNoViolations } from './harness/axe.ts';
 import { bcmHeadings, fillDetails } from './harness/bcm-steps.ts';
 import { newEmail } from './harness/mail.ts';
@@ -54,7 +54,10 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
   const awaited = ['reviewed and processed', 'free business credit score'];
   for (const words of [...awaited, answers.business, answers.street, answers.mobile, answers.title])
     await expect.poll(review).toContain(words);
-  for (const secret of canaries) expect(await review()).not.toContain(secret);
+  // The birth date shows as it was chosen [SCREEN-72].
+  expect(await review()).toContain(shownBirthDate);
+  for (const secret of canaries.filter((one) => one !== shownBirthDate))
+    expect(await review()).not.toContain(secret);
   await ada.page.evaluate(() => {
     const seen = new Set<string>();
     const tops = new Set<number>();

@@ -16,5 +16,8 @@ export const answers = {
   born: { month: 'March', day: '29', year: '1971' },
 } as const;
 
+/** The birth date on the page on which it was chosen, until a reload. */
+export const shownBirthDate = '03/29/1971';
+
 /** Every spelling of the secrets of `answers`. */
-export const canaries = ['47-5512983', '475512983', '536-22-8726', '536228726', '1971-03-29', '03/29/1971'];
+export const canaries = ['47-5512983', '475512983', '536-22-8726', '536228726', '1971-03-29', shownBirthDate];
