@@ -82,8 +82,8 @@ it('[STUDIO-126] an answer is no text, and says so', () => {
 });
 
 it('[STUDIO-126] placeholders stand for any words, and the texts of the shown page come first', () => {
-  const row = (key: string, text: string, page: string) =>
-    ({ id: key, key, text, page, part: '' }) as unknown as ReturnType<typeof textRows>[number];
+  const row = (key: string, text: string, pageTitle: string) =>
+    ({ id: key, key, text, pageTitle, part: '' }) as unknown as ReturnType<typeof textRows>[number];
   const rows = [
     row('steps.owners.primary', 'Continue', 'Step: Owners'),
     row('texts.ui.next', 'Continue', 'Every page'),
