@@ -5,9 +5,9 @@ import { readTexts } from './source/index.ts';
 import type { Vocabulary } from './vocabulary.ts';
 
 /**
- * Compiles a flow of files in memory with the checks of `npm run check`; problems name paths of the set. Texts that
- * the files lack are the build's own (`words.ts`), and a text that nothing reads is a note: a release of an earlier build,
- * and each draft based on it, lacks the texts that later builds read and keeps the texts that they removed.
+ * Compiles a flow of files in memory with the checks of `npm run check`; problems name paths of the set. A missing text
+ * is no problem, because the server then shows the build's own (`server/releases/words.ts`). A text that nothing reads
+ * is only a note. Both occur in a release of an earlier build: later builds add texts and remove others.
  * @param isRelease skips the checks that only apply before publication, which may be stricter now
  */
 export function compileFiles(
@@ -16,9 +16,10 @@ export function compileFiles(
   vocabulary: Vocabulary,
   isRelease = false,
 ): CompileResult {
-  const { options: _options, places: _places, ...names } = vocabulary.catalog;
+  // Without `options` and `places` in the catalog, the compiler skips the checks that need them.
+  const { options: _options, places: _places, ...releaseCatalog } = vocabulary.catalog;
   const texts = readTexts(files, 'flows');
-  const catalog = isRelease ? { ...names, texts } : { ...vocabulary.catalog, texts };
+  const catalog = isRelease ? { ...releaseCatalog, texts } : { ...vocabulary.catalog, texts };
   const meta = metaSchemasOf(vocabulary.meta);
   const place = { folder: `flows/${flow}`, schemas: 'schemas', meta, catalog };
   const patterns = isRelease

@@ -120,8 +120,8 @@ export function choicesOf(schema: FieldSchema): Choice[] {
 }
 
 /**
- * The mask of a secret (docs/contracts.md), never the complete value: stars for all letters and digits but the last
- * four, for all of a short text; a date shows its year; `mask-all` hides even the length.
+ * The mask of a secret (docs/contracts.md), never the complete value. It replaces letters and digits with stars, except
+ * the last four; a text of at most four has stars only. A date shows its year; `mask-all` hides even the length.
  */
 export function maskValue(kind: NonNullable<FieldSchema['x-sensitive']>, value: string): string {
   if (kind === 'mask-date') return `**/**/${/^(\d{4})-\d{2}-\d{2}$/.exec(value)?.[1] ?? '****'}`;
@@ -139,5 +139,5 @@ export function maskValue(kind: NonNullable<FieldSchema['x-sensitive']>, value: 
   });
 }
 
-/** Letters and digits that a mask shows; a secret without more shows none. */
+/** How many letters and digits a mask shows; a secret with this many or fewer shows none. */
 const SHOWN_CHARACTERS = 4;

@@ -8,7 +8,7 @@ import { type PlacedError, placeError } from './place-error.ts';
 /**
  * Turns AJV's errors into one error per control. The first in this order is shown (docs/step-language.md): a condition's
  * own text, missing or wrong type, rules of `allOf`, the field's own rules, errors inside a value that one control edits.
- * @param data the validated data
+ * @param data the values that AJV validated
  * @param isIncluded filters errors by flat or deep name
  */
 export function fieldErrors(
@@ -18,15 +18,16 @@ export function fieldErrors(
   uiOf: (field: string) => FieldUi,
   isIncluded: (field: string) => boolean = () => true,
 ): Map<string, FieldError> {
-  const best = new Map<string, PlacedError>();
+  const firstByField = new Map<string, PlacedError>();
   for (const error of raw) {
     const placedError = placeError(context.flow, error, uiOf, data);
     if (!placedError || !isIncluded(placedError.field)) continue;
-    const earlierError = best.get(placedError.field);
-    if (!earlierError || placedError.rank < earlierError.rank) best.set(placedError.field, placedError);
+    const earlierError = firstByField.get(placedError.field);
+    if (!earlierError || placedError.rank < earlierError.rank)
+      firstByField.set(placedError.field, placedError);
   }
   const result = new Map<string, FieldError>();
-  for (const error of best.values()) {
+  for (const error of firstByField.values()) {
     result.set(error.field, {
       pointer: error.pointer,
       field: error.field,
@@ -62,6 +63,7 @@ export function limitError(
     keyword: 'x-limit',
     rank: 3,
     text: undefined,
+    // A placeholder in the text, which `fillLimits` replaces.
     params: { limit: `{${bound}}` },
     schema: place?.schema,
   };
@@ -102,7 +104,7 @@ function errorText(
   const { schema } = error;
   const key = `fields.${contentName(flow.application, error.field)}.errors`;
   const { condition } = error;
-  const conditional =
+  const conditionText =
     condition &&
     (env.content[`${key}.${error.keyword}.${condition}`] ??
       env.content[`${key}.${error.rule}`] ??
@@ -113,7 +115,7 @@ function errorText(
   // A value that is too long gets its format's text [FIELD-45].
   const otherKeywords = error.keyword === 'maxLength' ? ['pattern', 'format'] : similarRules;
   const text =
-    conditional ??
+    conditionText ??
     ownText(error.rule, error.keyword, error.text) ??
     otherKeywords.map((rule) => ownText(rule, rule)).find((words) => words !== undefined) ??
     [...valueRules(error), error.rule, error.keyword, ...similarRules, 'invalid']

@@ -29,7 +29,7 @@ import {
   filterNearErrors,
   type NearFields,
 } from './near-fields.ts';
-import { validatedData } from './validated-data.ts';
+import { prepareForValidation } from './prepare-for-validation.ts';
 
 /**
  * The document for a step's compiled schema: flat names → values, list fields as lists. It has only answers that count,
@@ -72,7 +72,7 @@ export function validateStep(
     near && checksFieldsSeparately(step.schema)
       ? emptyFarItems(step, stepData(step, context, only, near), near)
       : stepData(step, context, only);
-  const data = validatedData(flow.application, step.schema, askedValues);
+  const data = prepareForValidation(flow.application, step.schema, askedValues);
   for (const list of Object.keys(step.itemSchemas)) if (isEmpty(data[list])) data[list] = [{}];
   const raw = validator(data) ? [] : (validator.errors ?? []);
   const intendedErrors = keepChosenBranches(
@@ -145,7 +145,7 @@ export function validateDraft(context: FlowContext): FieldError[] {
   const { flow, env } = context;
   const validator = flow.validators[flow.applicationValidator];
   if (!validator) throw new Error(`Flow '${flow.id}' has no application validator`);
-  const data = validatedData(flow.application, flow.application, context.application);
+  const data = prepareForValidation(flow.application, flow.application, context.application);
   const raw = validator(data) ? [] : (validator.errors ?? []);
   const malformed = keepChosenBranches(flow.application, flow.application, raw, data).filter(
     (error) => !isUnfinished(error),

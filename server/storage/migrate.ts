@@ -74,20 +74,20 @@ function splitStatements(sql: string): string[] {
 }
 
 async function retryMigration<T>(work: () => Promise<T>): Promise<T> {
-  let locked = 0;
+  let lockedTries = 0;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work();
     } catch (error) {
       const isLocked = sqlState(error) === LOCK_NOT_AVAILABLE;
-      if (isLocked) locked += 1;
+      if (isLocked) lockedTries += 1;
       const isLastTry = isLocked
-        ? locked >= SERVER.migrationTries
-        : attempt - locked >= SERVER.databaseTries + 1;
+        ? lockedTries >= SERVER.migrationTries
+        : attempt - lockedTries >= SERVER.databaseTries + 1;
       if (isLastTry || !(isLocked || RETRYABLE_STATES.has(sqlState(error)))) throw error;
       // Lets the statements run that queued up behind the migration.
       if (isLocked) await wait(SERVER.migrationPauseMs * (0.5 + Math.random()));
     }
-    await waitBeforeRetry(attempt - locked);
+    await waitBeforeRetry(attempt - lockedTries);
   }
 }

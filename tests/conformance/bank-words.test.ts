@@ -14,15 +14,15 @@ const METADATA = { institution: null, link_session_id: '1' };
 async function openFlow(connected: () => void = () => {}) {
   const sentAccounts: BankAccount[] = [];
   const port: BankConnectPort = {
-    standIn: false,
+    isStandIn: false,
     prepare: async () => {},
-    linkToken: async () => ({ ok: true, token: 'link-1' }),
+    requestLinkToken: async () => ({ ok: true, token: 'link-1' }),
     connect: async ({ main }) => {
       sentAccounts.push(main);
       return { ok: true };
     },
     returnAddress: () => undefined,
-    forgetReturn: () => {},
+    removeReturnParameters: () => {},
   };
   const sending = createSending({ bank: () => port, connected });
   const flow = { link: sending.link, view: () => sending.getState().bank };

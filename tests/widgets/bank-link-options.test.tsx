@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import type { BankAnswer } from '#widgets/bank-link/port.ts';
+import type { SkipResult } from '#widgets/bank-link/port.ts';
 import { CONNECT, link, SKIP, showBankStep as show } from './bank-step.ts';
 
 describe('ways around', () => {
@@ -35,7 +35,7 @@ describe('ways around', () => {
 
   test('a failed skip is shown, changes nothing and can be tried again', async () => {
     const words = "Unfortunately, we couldn't save your preference.";
-    const skip = vi.fn(async (): Promise<BankAnswer> => ({ ok: true }));
+    const skip = vi.fn(async (): Promise<SkipResult> => ({ ok: true }));
     skip.mockResolvedValueOnce({ ok: false, text: words });
     const { press, engine, done } = await show({ skip });
     await press(SKIP);

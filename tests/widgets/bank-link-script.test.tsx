@@ -56,11 +56,14 @@ describe('if Link does not come', () => {
   });
 
   test('the upload and another try are offered if there is no token', async () => {
-    const linkToken = vi.fn<BankLinkPort['linkToken']>(async () => ({ ok: false, again: true }));
-    const { press } = await show({ linkToken });
+    const requestLinkToken = vi.fn<BankLinkPort['requestLinkToken']>(async () => ({
+      ok: false,
+      canRetry: true,
+    }));
+    const { press } = await show({ requestLinkToken });
     await press(CONNECT);
     expect(await screen.findByText(LINK_FAILED)).toBeTruthy();
-    linkToken.mockResolvedValue({ ok: true, token: 'link-2' });
+    requestLinkToken.mockResolvedValue({ ok: true, token: 'link-2' });
     await press('Try again');
     await waitFor(() => expect(link.opened()).toBe(1));
   });

@@ -57,7 +57,7 @@ describe('a connection after Link', () => {
 
   test('a call without an answer is repeated with the same connection, without another sign-in', async () => {
     const connect = vi.fn<BankLinkPort['connect']>();
-    connect.mockResolvedValueOnce({ ok: false, again: true });
+    connect.mockResolvedValueOnce({ ok: false, canRetry: true });
     connect.mockResolvedValueOnce({ ok: true });
     const { openLink, press } = await show({ connect });
     await openLink();
@@ -71,7 +71,7 @@ describe('a connection after Link', () => {
 
   test("the page's own button opens Link again after a call without an answer", async () => {
     const connect = vi.fn<BankLinkPort['connect']>();
-    connect.mockResolvedValue({ ok: false, code: 'bank-unavailable', again: true });
+    connect.mockResolvedValue({ ok: false, code: 'bank-unavailable', canRetry: true });
     const { openLink, press } = await show({ connect });
     await openLink();
     act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
@@ -97,28 +97,28 @@ describe("coming back from a bank's own page", () => {
   test('continues by itself with the same token, and removes the parameters of the address', async () => {
     const { port, done } = await show({ returnAddress: () => address });
     await waitFor(() => expect(link.opened()).toBe(1));
-    expect(port.linkToken).toHaveBeenCalledWith(expect.objectContaining({ resume: true }));
+    expect(port.requestLinkToken).toHaveBeenCalledWith(expect.objectContaining({ resume: true }));
     expect(link.config().receivedRedirectUri).toBe(address);
-    expect(port.forgetReturn).toHaveBeenCalled();
+    expect(port.removeReturnParameters).toHaveBeenCalled();
     act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
     await waitFor(() => expect(done).toHaveBeenCalled());
   });
 
   test('opens nothing if connecting is switched off meanwhile, and removes the parameters', async () => {
     const { port } = await show({ returnAddress: () => address }, { flags: { plaid_connect: false } });
-    await waitFor(() => expect(port.forgetReturn).toHaveBeenCalled());
+    await waitFor(() => expect(port.removeReturnParameters).toHaveBeenCalled());
     await act(settlePromises);
-    expect(port.linkToken).not.toHaveBeenCalled();
+    expect(port.requestLinkToken).not.toHaveBeenCalled();
     expect(link.opened()).toBe(0);
   });
 
   test('shows an error if the token has expired', async () => {
     const { port } = await show({
       returnAddress: () => address,
-      linkToken: vi.fn(async () => ({ ok: false as const, code: 'not-found' })),
+      requestLinkToken: vi.fn(async () => ({ ok: false as const, code: 'not-found' })),
     });
     expect(await screen.findByText(/The sign-in at your bank is no longer open here/)).toBeTruthy();
-    expect(port.forgetReturn).toHaveBeenCalled();
+    expect(port.removeReturnParameters).toHaveBeenCalled();
     expect(link.opened()).toBe(0);
   });
 });

@@ -10,12 +10,12 @@ describe('connecting', () => {
     expect(screen.getByText(/It is read-only/)).toBeTruthy();
     expect(screen.getByText(/Plaid, a service that connects banks/)).toBeTruthy();
     expect(screen.queryByText(/Local stand-in/)).toBeNull();
-    expect(port.linkToken).not.toHaveBeenCalled();
+    expect(port.requestLinkToken).not.toHaveBeenCalled();
     expect(document.querySelector('script[src*="plaid"]')).toBeNull();
   });
 
   test('[STMT-12] says that the bank is a sample if a stand-in of the provider answers', async () => {
-    await show({ standIn: true });
+    await show({ isStandIn: true });
     expect(screen.getByText(/^Local stand-in: no real bank/)).toBeTruthy();
   });
 
@@ -39,7 +39,7 @@ describe('connecting', () => {
     const { user, port } = await show();
     await user.dblClick(screen.getByRole('button', { name: CONNECT }));
     await waitFor(() => expect(link.opened()).toBe(1));
-    expect(port.linkToken).toHaveBeenCalledTimes(1);
+    expect(port.requestLinkToken).toHaveBeenCalledTimes(1);
   });
 
   test('a person who has left the step meanwhile is not led on', async () => {
@@ -63,7 +63,7 @@ describe('connecting', () => {
     act(() => link.exit(null));
     await press(CONNECT);
     await waitFor(() => expect(link.opened()).toBe(2));
-    expect(port.linkToken).toHaveBeenCalledTimes(2);
+    expect(port.requestLinkToken).toHaveBeenCalledTimes(2);
     expect(link.destroyed()).toBe(1);
   });
 });

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { FieldValue } from '#engine';
-import type { BankAnswer, BankLinkPort } from '#widgets/bank-link/port.ts';
+import type { BankLinkPort, SkipResult } from '#widgets/bank-link/port.ts';
 import { type FakeLink, fakeLink } from './fake-link.ts';
 import { showStep } from './step-harness.tsx';
 
@@ -27,11 +27,11 @@ export async function showBankStep(over: Partial<BankLinkPort> = {}, options: Ba
   const connect = vi.fn<BankLinkPort['connect']>();
   const skip = vi.fn<BankLinkPort['skip']>();
   const port = {
-    standIn: false,
+    isStandIn: false,
     prepare: async () => link.install(),
-    linkToken: vi.fn(async () => ({ ok: true as const, token: 'link-1' })),
+    requestLinkToken: vi.fn(async () => ({ ok: true as const, token: 'link-1' })),
     returnAddress: () => undefined,
-    forgetReturn: vi.fn(),
+    removeReturnParameters: vi.fn(),
     connectedAccount: () => undefined,
     ...over,
     connect,
@@ -52,7 +52,7 @@ export async function showBankStep(over: Partial<BankLinkPort> = {}, options: Ba
       }),
   );
   skip.mockImplementation(async () => {
-    const answer: BankAnswer = (await over.skip?.()) ?? { ok: true };
+    const answer: SkipResult = (await over.skip?.()) ?? { ok: true };
     const values = { type_of_statements: 'email', have_statements: false };
     if (answer.ok) shownStep.engine.dispatch({ type: 'change', values });
     return answer;

@@ -48,7 +48,7 @@ const codes = {
 const bank = {
   prepare: async () => undefined,
   returnAddress: () => undefined,
-  forgetReturn: () => undefined,
+  removeReturnParameters: () => undefined,
   connectedAccount: () => undefined,
 };
 const search = async () => [];

@@ -153,7 +153,7 @@ describe('the queue of uploads', () => {
     await server.finish('2.pdf', REFUSED);
     queue.cancel(queue.getState().items[2]?.clientId ?? '');
     await settlePromises();
-    queue.online();
+    queue.retryAfterOffline();
     expect(names(queue)).toEqual(['1.pdf uploading', '2.pdf failed', '3.pdf canceled']);
     // Still no network: it fails once, and waits for the next time.
     await server.finish('1.pdf', LOST);
@@ -242,7 +242,7 @@ describe('the queue of uploads', () => {
     await queue.refresh();
     expect(queue.getState()).toMatchObject({ isListed: false, problem: { of: 'list' } });
     server.listing = undefined;
-    queue.online();
+    queue.retryAfterOffline();
     await settlePromises();
     expect(queue.getState()).toMatchObject({ isListed: true, problem: undefined });
     expect(names(queue)).toEqual(['old.pdf uploaded']);

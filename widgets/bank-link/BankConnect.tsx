@@ -47,7 +47,9 @@ export function BankConnect({ id, bank, text, onUpload, connected = false }: Ban
           </ul>
         </section>
       )}
-      {bank.standIn && !bank.off && <p className="notice notice--info">{text('widgets.bankLink.standIn')}</p>}
+      {bank.isStandIn && !bank.off && (
+        <p className="notice notice--info">{text('widgets.bankLink.standIn')}</p>
+      )}
       <div role="status" className={styles.status}>
         {state.name === 'opening' && (
           // For screen readers: the button shows it, and nothing may move under the pointer.

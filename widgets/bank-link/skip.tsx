@@ -1,9 +1,9 @@
 import { type JSX, startTransition, useRef, useState } from 'react';
 import type { FieldControl } from '#engine/react';
-import type { BankAnswer } from './port.ts';
+import type { SkipResult } from './port.ts';
 
 interface SkipOptions {
-  skip: () => Promise<BankAnswer>;
+  skip: () => Promise<SkipResult>;
   text: FieldControl['text'];
   onSkipped: () => unknown;
   /** A second skip would make the server mail a second link. */

@@ -5,7 +5,7 @@ import type { Sending } from '../sending/run.ts';
 export interface BankConnecting extends BankView, Pick<Sending, 'dispatch' | 'link'> {
   /** Switched off by the page or the server. */
   off: boolean;
-  standIn: boolean;
+  isStandIn: boolean;
   /** A connection is in progress; the button does nothing. */
   busy: boolean;
 }
@@ -21,12 +21,12 @@ export function useBankConnect(sending: Sending, enabled: boolean): BankConnecti
   useEffect(() => {
     const port = sending.bank();
     returnedRef.current ??= port.returnAddress();
-    port.forgetReturn();
+    port.removeReturnParameters();
     sending.dispatch({ type: 'shown', returned: enabled ? returnedRef.current : undefined });
     return () => sending.dispatch({ type: 'left' });
   }, [sending, enabled]);
   const off = !enabled || bank.problem?.key === 'off';
-  return { ...bank, dispatch, link, off, standIn: sending.bank().standIn, busy: isBusy(bank) };
+  return { ...bank, dispatch, link, off, isStandIn: sending.bank().isStandIn, busy: isBusy(bank) };
 }
 
 /** Delays in milliseconds after which the page is checked. */

@@ -3,11 +3,11 @@ export interface IndustryMatch {
   code: number;
   /** Official title of the code. */
   title: string;
-  /** The business's everyday name, stored as the industry's name. */
+  /** The everyday name of such a business (`Food truck`), stored as the industry's name. */
   keyword: string;
 }
 
-/** Port `industries`: searches all industries (GET /tools/naics); rejects without an answer. */
+/** Port `industries`: searches all industries (GET /tools/naics); rejects if the request fails. */
 export interface IndustriesPort {
   search(query: string, signal: AbortSignal): Promise<IndustryMatch[]>;
 }

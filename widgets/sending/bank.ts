@@ -146,7 +146,7 @@ export function bankTransition(bank: BankView, event: BankEvent): NextBankState 
     case 'sent-to-server': {
       const { answer, connection } = event;
       if (answer.ok) return { ...withChange({ state: { name: 'connected' } }), isConnected: bank.isShown };
-      const lostConnection = answer.again ? connection : undefined;
+      const lostConnection = answer.canRetry ? connection : undefined;
       return withChange({ ...endAttempt(bank, problemOf(answer, 'connect')), lost: lostConnection });
     }
   }

@@ -65,7 +65,7 @@ export function createSending(handlers: SendingHandlers, initial = IN_WIZARD) {
         timer = setTimeout(failed, BANK.linkPatienceMs);
         const port = handlers.bank();
         port.prepare().then(() => dispatch({ type: 'prepared', attempt }), failed);
-        const result = await port.linkToken({ resume, signal: call.signal });
+        const result = await port.requestLinkToken({ resume, signal: call.signal });
         return dispatch({ type: 'token', attempt, answer: result });
       }
       case 'connect': {

@@ -199,7 +199,7 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
       if (getState().isPaused) dispatch({ type: 'resumed' });
     },
     /** Retries uploads that the lost network has ended. */
-    online(): void {
+    retryAfterOffline(): void {
       const failedItems = getState().items.filter(
         (item) => item.state === 'failed' && item.problem?.kind === 'network',
       );

@@ -29,14 +29,15 @@ function queueOf(port: FilesPort, limits: FileLimits | undefined): UploadQueue {
 
 /** Makes the browser ask before the page is left while files are being sent. */
 function watchLeaving({ getState, subscribe }: UploadQueue, port: FilesPort): void {
-  let isWatched = false;
+  let isHolding = false;
   const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
   subscribe(() => {
-    const isHeld = isBusy(getState());
-    if (isHeld === isWatched) return;
-    isWatched = isHeld;
-    port.holdPage?.(isHeld);
-    if (isHeld) window.addEventListener('beforeunload', warn);
+    const isSending = isBusy(getState());
+    if (isSending === isHolding) return;
+    isHolding = isSending;
+    // Forbids redirects by the app itself.
+    port.holdPage?.(isSending);
+    if (isSending) window.addEventListener('beforeunload', warn);
     else window.removeEventListener('beforeunload', warn);
   });
 }
@@ -56,10 +57,10 @@ export function useUploads(port: FilesPort, limits?: FileLimits): Uploads {
     const onVisible = (): void => {
       if (document.visibilityState === 'visible' && !queue.getState().isSaving) void queue.refresh();
     };
-    window.addEventListener('online', queue.online);
+    window.addEventListener('online', queue.retryAfterOffline);
     document.addEventListener('visibilitychange', onVisible);
     return () => {
-      window.removeEventListener('online', queue.online);
+      window.removeEventListener('online', queue.retryAfterOffline);
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [queue]);

@@ -1,5 +1,5 @@
 import type { AskedMonth } from '#domain/statements/statement-months.ts';
-import type { BankAnswer } from '../bank-link/port.ts';
+import type { SkipResult } from '../bank-link/port.ts';
 import type { DocumentType, FilesPort } from '../sending/files-port.ts';
 
 /** Port `statement-upload` of the wizard's step. */
@@ -9,5 +9,5 @@ export interface StatementUploadPort extends FilesPort {
   /** Requested months of statements; absent if none are requested. */
   months?(): AskedMonth[];
   /** Tells the server that statements follow later (POST /api/apply/bank/send-statements-later), and applies its answer. */
-  skip(): Promise<BankAnswer>;
+  skip(): Promise<SkipResult>;
 }

@@ -3,25 +3,25 @@ import type { ConfirmPort } from '../confirm/port.ts';
 import { isUnsaved } from '../sending/uploads.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
 
-/** Asks before the user does something. @returns whether the user agrees */
-type Question<Action extends string> = (action: Action) => Promise<boolean>;
+/** Asks the user to confirm an action. @returns whether the user agrees */
+type AskToConfirm<Action extends string> = (action: Action) => Promise<boolean>;
 
 /** Asks before the user leaves chosen files unsaved [SCREEN-62]. @returns undefined if every file is saved */
 export function unsavedQuestion(
   dialogs: ConfirmPort,
   { items, preparing }: Uploads,
   text: FieldControl['text'],
-): Question<'leave' | 'skip'> | undefined {
+): AskToConfirm<'leave' | 'skip'> | undefined {
   const count = items.filter(isUnsaved).length + preparing.length;
   return count === 0 ? undefined : questionAbout('unsaved', count, dialogs, text);
 }
 
-/** Asks before the user leaves files behind whose upload has failed [SCREEN-81]. @returns undefined if none has failed */
+/** Asks before the user leaves files whose upload has failed [SCREEN-81]. @returns undefined if none has failed */
 export function failedQuestion(
   dialogs: ConfirmPort,
   { items }: Uploads,
   text: FieldControl['text'],
-): Question<'continue' | 'leave'> | undefined {
+): AskToConfirm<'continue' | 'leave'> | undefined {
   const count = items.filter(({ state }) => state === 'failed').length;
   return count === 0 ? undefined : questionAbout('failed', count, dialogs, text);
 }
@@ -31,7 +31,7 @@ function questionAbout(
   count: number,
   dialogs: ConfirmPort,
   text: FieldControl['text'],
-): Question<string> {
+): AskToConfirm<string> {
   const words = (key: string) => text(`widgets.statementUpload.${files}.${key}`, { count: String(count) });
   return (action) =>
     dialogs.confirm({
@@ -43,7 +43,7 @@ function questionAbout(
     });
 }
 
-/** Makes Continue ask if the upload of files has failed. @returns the question for other ways out of the step */
+/** Makes the Continue button ask first if uploads have failed. @returns the question for other ways to leave the step */
 export function useFailedQuestion(
   uploads: Uploads,
   text: FieldControl['text'],

@@ -40,7 +40,7 @@ export interface Move {
   unasked: string[];
 }
 
-/** Decides whether one application moves. A pure function. */
+/** Decides whether one application moves to another release's flow. A pure function. */
 export function decideMove({ to, context, migrations }: MoveFacts): Move {
   const { flow: from, env } = context;
   const application = migrateAnswers(context.application, migrations) as JsonObject;
@@ -64,8 +64,8 @@ export function decideMove({ to, context, migrations }: MoveFacts): Move {
 }
 
 /**
- * Removes the answers that `to` has under any name, because they are written again at their new place; the old
- * value must not stay when they change later. Answers that a migration drops stay.
+ * Removes each answer for which `to` has a field, also under another name: the caller writes it at its new place, and an
+ * old copy would not change with it. Answers that a migration drops stay.
  */
 export function withoutMovedAnswers(
   document: JsonObject,
@@ -90,9 +90,10 @@ export function withoutMovedAnswers(
         continue;
       }
       // List items are matched by id.
-      const isGone =
+      const isMovedAnswer =
         list === undefined ? isMoved({ [field]: true }) : isMoved({ [list]: [{ [field]: true }] });
-      if ((isGone && last !== 'id') || from.computed.includes(field)) delete (parent as JsonObject)[last];
+      if ((isMovedAnswer && last !== 'id') || from.computed.includes(field))
+        delete (parent as JsonObject)[last];
     }
   };
   remove(savePlan(from.application), left);
@@ -132,10 +133,10 @@ function losesPart([from, before]: SchemasInFlow, [to, next]: SchemasInFlow, val
   return Object.entries(value).some(([name, part]) => {
     const previousSchemas = everyChild(from.application, before, name, value);
     if (previousSchemas.length === 0 || isEmpty(part as never)) return false;
-    const is = everyChild(to.application, next, name, value);
+    const nextSchemas = everyChild(to.application, next, name, value);
     return (
-      is.length === 0 ||
-      losesPart([from, previousSchemas.filter(isFieldSchema)], [to, is.filter(isFieldSchema)], part)
+      nextSchemas.length === 0 ||
+      losesPart([from, previousSchemas.filter(isFieldSchema)], [to, nextSchemas.filter(isFieldSchema)], part)
     );
   });
 }
@@ -145,17 +146,17 @@ const isFieldSchema = (schema: unknown): schema is FieldSchema => isObject(schem
 function findNewlyWrong(before: FormContext, after: FormContext): Move['wrong'] {
   const faults = after.draftErrors();
   if (faults.length === 0) return [];
-  const known = new Set(before.draftErrors().map(({ field, keyword }) => `${field} ${keyword}`));
+  const earlierErrors = new Set(before.draftErrors().map(({ field, keyword }) => `${field} ${keyword}`));
   return faults
-    .filter(({ field, keyword }) => !known.has(`${field} ${keyword}`))
+    .filter(({ field, keyword }) => !earlierErrors.has(`${field} ${keyword}`))
     .map(({ field, keyword }) => ({ field, rule: keyword }));
 }
 
 /** Newly asked or newly required questions. */
 function newQuestions(askedBefore: AskedQuestions, askedAfter: AskedQuestions): string[] {
   return [...askedAfter].flatMap(([name, isRequired]) => {
-    const was = askedBefore.get(name);
-    return was === undefined || (isRequired && !was) ? [name] : [];
+    const wasRequired = askedBefore.get(name);
+    return wasRequired === undefined || (isRequired && !wasRequired) ? [name] : [];
   });
 }
 

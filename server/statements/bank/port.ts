@@ -10,14 +10,15 @@ export interface BankAccount {
   subtype: string | null;
 }
 
+/** A request for a token that opens Link, Plaid's dialog for the sign-in to a bank. */
 export interface LinkTokenRequest {
   /** A stable id that reveals nothing about the person. */
   user: string;
-  /** Link cuts it after 30 characters. */
+  /** The name in the dialog; Link cuts it after 30 characters. */
   clientName: string;
   /** A language tag (BCP 47). Link uses English if it does not support the language. */
   locale?: string;
-  /** A bank's sign-in page returns here; without it Link offers no such bank. */
+  /** The address to which a bank's own sign-in page returns. Without it, Link omits banks that have such a page. */
   redirectUri?: string;
 }
 
@@ -44,7 +45,7 @@ export interface BankLinkPort {
 
 /**
  * `unavailable`: the provider is down or does not accept our keys; `refused`: it rejected the request.
- * It contains nothing of the SDK's error, which has tokens and our secret.
+ * It copies nothing else from the SDK's error, which contains tokens and our secret.
  */
 export class BankLinkFault extends Error {
   override name = 'BankLinkFault';

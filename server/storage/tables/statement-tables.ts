@@ -1,5 +1,6 @@
 import { choice, columnOf, int, json, nullableColumn, text, time, uuid } from './column.ts';
 
+/** The columns of the tables for bank links and files. An index of a public token is its keyed hash. */
 export const statementTables = {
   bank_items: {
     brand: text,
@@ -29,6 +30,7 @@ export const statementTables = {
     name: text,
     type: text,
     size: int,
+    /** `pfs`: personal financial statement; `suq`: startup questionnaire. */
     document_type: choice<'statement' | 'pfs' | 'suq' | 'document'>(),
     scan: choice<'clean' | 'not-scanned'>(),
     client_id: text,

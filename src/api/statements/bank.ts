@@ -69,7 +69,7 @@ const SHOWN_CODES: readonly (string | undefined)[] = [
 /** A failed call as the bank link's widget reads it. */
 export function bankFailureOf({ kind, status, code, message }: Failure): BankFailure {
   const isRetryable = kind === 'network' || kind === 'aborted' || status >= 500;
-  return { ok: false, again: isRetryable, code, text: SHOWN_CODES.includes(code) ? message : undefined };
+  return { ok: false, canRetry: isRetryable, code, text: SHOWN_CODES.includes(code) ? message : undefined };
 }
 
 type LoanDetails = Pick<ConnectBody, 'loan_id' | 'loan_type' | 'amount' | 'first'>;
@@ -93,11 +93,11 @@ export function createBankPort(
   { calls, ensureDeal, loanDetails, onRecorded }: BankCredential,
 ): BankConnectPort {
   return {
-    standIn: script !== undefined,
+    isStandIn: script !== undefined,
     prepare: async () => {
       if (script) await import(/* @vite-ignore */ script);
     },
-    async linkToken(opening) {
+    async requestLinkToken(opening) {
       if (ensureDeal && !(await ensureDeal())) return { ok: false };
       const result = await calls.bankLinkToken(opening);
       return result.ok ? { ok: true, token: result.value } : bankFailureOf(result.failure);
@@ -114,7 +114,7 @@ export function createBankPort(
       return { ok: true };
     },
     returnAddress: bankReturnAddress,
-    forgetReturn: forgetBankReturn,
+    removeReturnParameters: removeBankReturn,
   };
 }
 
@@ -127,7 +127,7 @@ export function bankReturnAddress(): string | undefined {
 }
 
 /** Removes the parameter, so that a reload or a copied address does not connect again. */
-export function forgetBankReturn(): void {
+export function removeBankReturn(): void {
   const { href } = window.location;
   const address = new URL(href);
   if (!address.searchParams.has(BANK_RETURN)) return;

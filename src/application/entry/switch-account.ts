@@ -11,7 +11,7 @@ import type { Runtime } from '../state/index.ts';
 export type AccountSwitch = { ok: true } | { ok: false; asks?: string };
 
 /**
- * Saves the open answers of every running flow, then loads another account's application. Answers from before
+ * Saves the unsaved answers of every running flow, then loads another account's application. Answers from before
  * the sign-in are kept.
  * @param account undefined: a business of the person that is not in the list
  * @returns not ok, with nothing changed, if the answers could not be saved or conflict
@@ -22,7 +22,7 @@ export async function switchAccount(
   account: { id: string; name?: string } | undefined,
 ): Promise<AccountSwitch> {
   const runtimes = context.services.once(createRuntimes);
-  const runtime = await runtimes.getOrStart(flowId, context.brand);
+  const pageRuntime = await runtimes.getOrStart(flowId, context.brand);
   const running = await runtimes.listRunning();
   for (const runtime of running) {
     const isSaved = await saveUnsaved(runtime);
@@ -30,28 +30,29 @@ export async function switchAccount(
     if (asking) return { ok: false, asks: asking.engine.flow.id };
     if (!isSaved) return { ok: false };
   }
-  const previousAccount = chosenAccount(runtime.session);
-  const previousName = previousAccount && runtime.session.store.getState().accountNames?.[previousAccount];
-  chooseAccount(runtime.session, account?.id);
+  const previousAccount = chosenAccount(pageRuntime.session);
+  const previousName =
+    previousAccount && pageRuntime.session.store.getState().accountNames?.[previousAccount];
+  chooseAccount(pageRuntime.session, account?.id);
   for (const runtime of running) {
     if (
       runtime.state().core.ids ||
-      (previousAccount && hasOnlyAnswers(runtime, prefilledBy(runtime, previousName)))
+      (previousAccount && hasOnlyPrefilled(runtime, prefilledAnswers(runtime, previousName)))
     )
       runtime.dispatch({ type: 'clear' });
     await runtime.askServer();
   }
-  runtime.engine.dispatch({ type: 'prefill', values: prefilledBy(runtime, account?.name) });
+  pageRuntime.engine.dispatch({ type: 'prefill', values: prefilledAnswers(pageRuntime, account?.name) });
   return { ok: true };
 }
 
-/** @returns false also as soon as a question is shown, because the save waits for its answer */
+/** @returns false if the save failed, or once it shows a question, because it then waits for the person's decision */
 async function saveUnsaved(runtime: Runtime): Promise<boolean> {
   const { core } = runtime.state();
   // A first save without an answer may have created an application of this account.
-  const isOpen = core.ids ? isUnsaved(runtime.engine.flow, runtime.state()) : core.createKey !== undefined;
+  const needsSave = core.ids ? isUnsaved(runtime.engine.flow, runtime.state()) : core.createKey !== undefined;
   if (isAsking(runtime)) return false;
-  if (!isOpen) return true;
+  if (!needsSave) return true;
   let stop = (): void => {};
   const questionShown = new Promise<false>((resolve) => {
     stop = runtime.engine.store.subscribe(() => {
@@ -66,8 +67,8 @@ function isAsking(runtime: Runtime): boolean {
   return runtime.state().core.question !== undefined;
 }
 
-/** Whether an application has no other answers than these, so that clearing it loses nothing. */
-function hasOnlyAnswers(runtime: Runtime, prefilled: Record<string, FieldValue>): boolean {
+/** Whether the person entered nothing else than the prefilled answers, so that clearing loses nothing. */
+function hasOnlyPrefilled(runtime: Runtime, prefilled: Record<string, FieldValue>): boolean {
   const { touched, application } = runtime.state();
   return Object.keys(touched).every((name) => {
     const value = readField(runtime.engine.flow, application, name);
@@ -75,8 +76,8 @@ function hasOnlyAnswers(runtime: Runtime, prefilled: Record<string, FieldValue>)
   });
 }
 
-/** The answers that the session and the account give. */
-function prefilledBy(
+/** The answers that are prefilled from the session and the account. */
+function prefilledAnswers(
   { engine, session }: Runtime,
   businessName: string | undefined,
 ): Record<string, FieldValue> {

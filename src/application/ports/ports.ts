@@ -39,7 +39,7 @@ export function bankPortOf(runtime: ApplicationCore): BankLinkPort {
   const text = (role: 'loan-id' | 'first-name') => textOf(runtime.engine.flow, state().application, role);
   const port = createBankPort(boot, {
     calls: api,
-    ensureDeal: async () => (await runtime.request('known', true)).ok,
+    ensureDeal: async () => (await runtime.request('ensure-deal', true)).ok,
     loanDetails() {
       const { flow } = runtime.engine;
       const types = answerByRole(flow, state().application, 'products');

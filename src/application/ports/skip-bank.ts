@@ -4,7 +4,7 @@ import { statementSteps, textOf } from '../state/index.ts';
 
 /**
  * Skips the bank step [STMT-2] [API-13], after a first save if necessary.
- * @returns the text to show if it failed; then nothing has changed
+ * @returns if it failed, the text to show; the bank step is then not skipped
  */
 export async function skipBank(
   runtime: ApplicationCore,
@@ -14,28 +14,28 @@ export async function skipBank(
     ok: false,
     text: wordOf(engine.env, 'alerts.operations.save-preference.text'),
   } as const;
-  if (!(await runtime.request('known', true)).ok) return failedOutcome;
+  if (!(await runtime.request('ensure-deal', true)).ok) return failedOutcome;
   const { flow } = engine;
   const { application } = engine.state();
-  const [first] = statementSteps(flow);
+  const [statementStep] = statementSteps(flow);
   const result = await api.sendStatementsLater(
     {
       loan_id: textOf(flow, application, 'loan-id'),
       first: textOf(flow, application, 'first-name'),
-      property: first?.path ?? '',
+      property: statementStep?.path ?? '',
     },
     { key: crypto.randomUUID() },
   );
   if (!result.ok) return failedOutcome;
   const statementAnswers = { source: 'email', has: false } as const;
   runtime.dispatch({ type: 'statements', asked: statementAnswers, data: result.value });
-  // If statements have arrived meanwhile, the server has mailed no link.
+  // If statements arrived meanwhile, the server returns their source and mails no link.
   if ((result.value.typeOfStatements ?? statementAnswers.source) === statementAnswers.source)
     alerts.show({
       level: 'success',
       text: wordOf(engine.env, 'widgets.bankLink.chosenText'),
-      ...(first && {
-        link: { to: stepPath(flow, first), words: wordOf(engine.env, 'widgets.bankLink.chosenLink') },
+      ...(statementStep && {
+        link: { to: stepPath(flow, statementStep), words: wordOf(engine.env, 'widgets.bankLink.chosenLink') },
       }),
       forNextStep: true,
     });

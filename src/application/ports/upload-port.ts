@@ -49,7 +49,7 @@ export function createUploadPorts(core: ApplicationCore): UploadPorts {
 
 /** The deal must exist, so an unsaved application is saved first, once for all files. */
 async function ownerOf(core: ApplicationCore): Promise<FilesOwner | undefined> {
-  await core.request('known', true);
+  await core.request('ensure-deal', true);
   const {
     application,
     core: { ids },

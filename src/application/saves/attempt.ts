@@ -25,7 +25,7 @@ import { awaitedAnswers } from './requests.ts';
 
 /** The endpoint of the next request. Before a submission, unsaved answers are saved. */
 function endpointOf({ flow }: MachineInputs, state: ApplicationState, { goal }: SaveRequest): SaveEndpoint {
-  if (!state.core.ids || goal === 'known') return 'create';
+  if (!state.core.ids || goal === 'ensure-deal') return 'create';
   return endsApplication(goal) && isUnsaved(flow, state) ? 'save' : goal;
 }
 

@@ -48,7 +48,7 @@ export function sendNext(inputs: MachineInputs, state: ApplicationState): Next {
   // A visitor's answers stay in this tab.
   if (!state.session.loggedIn)
     return settle(inputs, shifted, request, { ok: request.goal === 'save' || request.goal === 'deals' });
-  if (request.goal === 'known' && ids) return settle(inputs, shifted, request, { ok: true });
+  if (request.goal === 'ensure-deal' && ids) return settle(inputs, shifted, request, { ok: true });
   return send(inputs, shifted, request);
 }
 

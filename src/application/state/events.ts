@@ -5,7 +5,7 @@ import type { Draft, EngineEvent, Facts, FieldValue, Migration } from '#engine';
 import type { BankAccount } from '#widgets/bank-link/port.ts';
 import type { Answer, Failure } from '../../api/client/failure.ts';
 import type { Operation } from '../../api/client/failure-words.ts';
-import type { Ending } from '../../session/state/index.ts';
+import type { SessionEnding } from '../../session/state/index.ts';
 import type { LastSubmission } from './last-submission.ts';
 import type { Attempt, Outcome, SaveRequest } from './state.ts';
 
@@ -36,7 +36,7 @@ export type ApplicationEvent =
       session: Facts['session'];
       own: Record<string, FieldValue>;
     }
-  | { type: 'session-ended'; ending: Ending }
+  | { type: 'session-ended'; ending: SessionEnding }
   | { type: 'draft-read'; draft: Draft }
   /** Null if the person has no unfinished application. */
   | { type: 'server-application'; deal: CurrentDeal | null }

@@ -12,8 +12,8 @@ export interface DealIds {
   contactId: string;
 }
 
-/** A save by its endpoint [SAVE-1]; `known`: the application must exist, for a bank link or files. */
-export type Goal = Exclude<SaveEndpoint, 'create'> | 'known';
+/** A save by its endpoint [SAVE-1]; `ensure-deal`: creates the deal if there is none, for a bank link or files. */
+export type Goal = Exclude<SaveEndpoint, 'create'> | 'ensure-deal';
 
 export interface SaveRequest {
   id: string;

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { type IdentityConfig, revokeToken, type Sdk, type TokenCache } from '../provider/index.ts';
 import type { TabStorage } from '../tab/index.ts';
 import { type Session, SIGNED_OUT, sessionOf } from './session.ts';
-import type { Ending } from './session-port.ts';
+import type { SessionEnding } from './session-port.ts';
 
 /** Storage key of the user whose session is in this tab. */
 const PERSON_KEY = 'trellis-person';
@@ -30,7 +30,7 @@ interface CurrentParts {
 export interface CurrentSession {
   store: StoreApi<Session>;
   /** The last ended session; undefined until one has ended. */
-  last(): { ending: Ending; subject: string; email: string | undefined } | undefined;
+  last(): { ending: SessionEnding; subject: string; email: string | undefined } | undefined;
   /** The user whose session in this tab has ended, also after a reload. */
   endedPerson(): string | undefined;
   /** Stores the user whose session starts next, so that this user's log-out in another tab ends it. */
@@ -42,18 +42,18 @@ export interface CurrentSession {
   /** Starts or renews the session from the ID token. @throws if it belongs to another user than `subject` */
   read(subject?: string): Promise<void>;
   /** `logOut`: revokes the refresh token. `elsewhere`: another tab has ended the session. */
-  end(ending: Ending, options?: { elsewhere?: boolean; logOut?: boolean }): void;
+  end(ending: SessionEnding, options?: { elsewhere?: boolean; logOut?: boolean }): void;
   /** Revokes tokens of this tab that no session uses yet. */
   revokeTokens(): void;
   /** Removes tokens of this tab that no session uses yet, without revoking them. */
   forgetTokens(): void;
-  onEnded(listener: (ending: Ending, elsewhere: boolean) => void): () => void;
+  onEnded(listener: (ending: SessionEnding, elsewhere: boolean) => void): () => void;
 }
 
 export function createCurrentSession(parts: CurrentParts): CurrentSession {
   const { config, storage, cache, now, sdk, onChange, onForget, whenOthersEnded, post } = parts;
   const store = createStore<Session>(() => SIGNED_OUT);
-  const listeners = new Set<(ending: Ending, elsewhere: boolean) => void>();
+  const listeners = new Set<(ending: SessionEnding, elsewhere: boolean) => void>();
   let last: ReturnType<CurrentSession['last']>;
   /** The number of ended sessions. */
   let endedCount = 0;

@@ -7,7 +7,7 @@ import type { Warning } from './expiry.ts';
 import type { Session } from './session.ts';
 
 /** `expired`: by time or by the server; `logged-out`: also in another tab; `replaced`: by another person. */
-export type Ending = 'expired' | 'logged-out' | 'replaced';
+export type SessionEnding = 'expired' | 'logged-out' | 'replaced';
 
 /** The SDK is loaded with the first code, token or redirect. */
 export interface SessionService {
@@ -47,11 +47,11 @@ export interface SessionService {
   /** Forgets the ended session (401, expiry) without leaving the page. */
   expire(): void;
   /** Undefined if no session has ended, or a person is signed in. */
-  ending(): Ending | undefined;
+  ending(): SessionEnding | undefined;
   /** The email address of the person whose session expired in this page; in memory only. */
   lastEmail(): string | undefined;
   /** `elsewhere`: in another tab. @returns a function that stops listening */
-  onEnded(listener: (ending: Ending, elsewhere: boolean) => void): () => void;
+  onEnded(listener: (ending: SessionEnding, elsewhere: boolean) => void): () => void;
   storage: TabStorage;
   /** Whether the session survives a reload. */
   isLasting: boolean;

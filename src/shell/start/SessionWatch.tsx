@@ -4,7 +4,7 @@ import { lazyDialog, useLatest } from '#engine/react';
 import { useFocusReturn, useLastDefined } from '../../alerts/closing.ts';
 import { dropDraft } from '../../application/runtime/index.ts';
 import { useText } from '../../brand/BrandContext.tsx';
-import type { Ending, SessionService } from '../../session/state/session-service.ts';
+import type { SessionEnding, SessionService } from '../../session/state/session-service.ts';
 import type { SiteMap } from '../navigation/index.ts';
 import { useServices, whenIdle } from '../services/index.ts';
 
@@ -36,7 +36,7 @@ export function SessionWatch() {
   useEffect(() => {
     const stops: (() => void)[] = [];
     let isUnmounted = false;
-    const onEnded = (ending: Ending, elsewhere: boolean): void => {
+    const onEnded = (ending: SessionEnding, elsewhere: boolean): void => {
       const { text: translate, navigate: go, location } = latest.current;
       const open = siteMap.isOpenPage(location.pathname);
       if (ending === 'expired') {

@@ -38,7 +38,7 @@ interface StepScreenProps {
   part: Substep | undefined;
 }
 
-/** A step: heading, reason, fields, and one primary button. */
+/** The page of a step: heading, intro, notices, fields or review, and one primary button. */
 export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
   const engine = useEngine();
   const text = useText();
@@ -84,6 +84,7 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
   );
   const controller = useStep(step, only, part, run, navigation);
   const { context, words, busy } = controller;
+  const stateName = context.handle.state;
   useAddItem(step, context.adding, location.key);
   useClearErrors(runtime, step);
   useFocusNamedField(step);
@@ -155,7 +156,7 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
             </>
           }
         >
-          <PageHeading focusKey={`${step.id}${context.handle.state}`}>{words.heading}</PageHeading>
+          <PageHeading focusKey={`${step.id}${stateName}`}>{words.heading}</PageHeading>
           {words.intro && <p className="lead">{words.intro}</p>}
           <StepNotices runtime={runtime} step={step} />
           <StepProblems runtime={runtime} title={words.title} problem={controller.problem} />
@@ -194,7 +195,7 @@ function ReviewLoading() {
 /** Adds an item when `owners/add` opens, unless the last item is still empty. */
 function useAddItem(step: CompiledStep, adding: boolean, key: string): void {
   const engine = useEngine();
-  // Before the paint: a press that comes at once finds the item.
+  // A layout effect adds it before the first paint: a click right after that acts on the new item.
   useLayoutEffect(() => {
     if (!adding) return;
     for (const list of Object.keys(step.itemSchemas)) {

@@ -90,18 +90,18 @@ describe('connecting a bank', () => {
   });
 
   it('asks for a token, and for the earlier one after a return', async () => {
-    expect(await port().linkToken({ resume: true })).toEqual({ ok: true, token: 'link-1' });
+    expect(await port().requestLinkToken({ resume: true })).toEqual({ ok: true, token: 'link-1' });
     expect(token).toHaveBeenCalledExactlyOnceWith({ resume: true });
     token.mockResolvedValue({ ok: false, failure: failure({ code: 'no-checking', message: 'words' }) });
-    expect(await port().linkToken({ resume: false })).toMatchObject({ text: 'words' });
+    expect(await port().requestLinkToken({ resume: false })).toMatchObject({ text: 'words' });
   });
 
   it('an application that the server does not have is saved before a token is asked for', async () => {
     const fresh = runtimeWith({ who: as('ada'), api: { bankLinkToken: token } });
-    expect(await bankPortOf(fresh.runtime).linkToken({ resume: false })).toMatchObject({ ok: false });
+    expect(await bankPortOf(fresh.runtime).requestLinkToken({ resume: false })).toMatchObject({ ok: false });
     expect(token).not.toHaveBeenCalled();
     fresh.saveApplication.mockResolvedValueOnce({ ok: true, value: saveData() });
-    expect(await bankPortOf(fresh.runtime).linkToken({ resume: false })).toEqual({
+    expect(await bankPortOf(fresh.runtime).requestLinkToken({ resume: false })).toEqual({
       ok: true,
       token: 'link-1',
     });
@@ -164,23 +164,23 @@ describe('skip [STMT-2]', () => {
 
 describe('a failed call', () => {
   it.each([
-    ['a lost answer', failure({ kind: 'network', status: 500 }), { again: true, text: undefined }],
-    ['a fault of the server', failure({ kind: 'refused', status: 500 }), { again: true, text: undefined }],
-    ['a call that was aborted', failure({ kind: 'aborted', status: 0 }), { again: true, text: undefined }],
+    ['a lost answer', failure({ kind: 'network', status: 500 }), { canRetry: true, text: undefined }],
+    ['a fault of the server', failure({ kind: 'refused', status: 500 }), { canRetry: true, text: undefined }],
+    ['a call that was aborted', failure({ kind: 'aborted', status: 0 }), { canRetry: true, text: undefined }],
     [
       'a fault of the provider',
       failure({ status: 503, code: 'bank-unavailable', message: 'w' }),
-      { again: true, text: 'w' },
+      { canRetry: true, text: 'w' },
     ],
     [
       'a refusal',
       failure({ code: 'connect-failed', message: 'w' }),
-      { again: false, code: 'connect-failed', text: 'w' },
+      { canRetry: false, code: 'connect-failed', text: 'w' },
     ],
     [
       'words that speak of no bank',
       failure({ status: 404, code: 'not-found', message: 'w' }),
-      { again: false, code: 'not-found', text: undefined },
+      { canRetry: false, code: 'not-found', text: undefined },
     ],
   ])('%s', (_, serverFailure, expected) => {
     expect(bankFailureOf(serverFailure)).toMatchObject({ ok: false, ...expected });

@@ -52,7 +52,7 @@ describe('a save', () => {
   it('for callers that need an existing application creates it once for all of them', async () => {
     const page = runtimeWith({ who: as('ada') });
     page.saveApplication.mockResolvedValueOnce(ok());
-    const all = [1, 2, 3].map(() => page.runtime.request('known', true));
+    const all = [1, 2, 3].map(() => page.runtime.request('ensure-deal', true));
     expect(await Promise.all(all)).toEqual([{ ok: true }, { ok: true }, { ok: true }]);
     expect(calls(page)).toMatchObject([{ endpoint: 'create' }]);
   });

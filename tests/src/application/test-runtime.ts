@@ -14,7 +14,7 @@ import { personOf } from '#src/application/runtime/runtime-environment.ts';
 import { createSubmissions } from '#src/application/state/last-submission.ts';
 import type { RuntimeOptions } from '#src/application/state/runtime.ts';
 import type { Session } from '#src/session/state/session.ts';
-import type { Ending, SessionService } from '#src/session/state/session-port.ts';
+import type { SessionEnding, SessionService } from '#src/session/state/session-port.ts';
 
 export { flow };
 
@@ -73,7 +73,7 @@ export const failedAnswer = (over: Partial<Failure> = {}): Answer<never> => ({
 /** A running application of the funding flow whose calls the test answers. */
 export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?: Draft } = {}) {
   const store = createStore<Session>(() => options.who ?? OUT);
-  const endings: ((ending: Ending) => void)[] = [];
+  const endings: ((ending: SessionEnding) => void)[] = [];
   const holders = new Set<object>();
   let enterCode = (_entered: boolean): void => {};
   const stored = new Map<string, string>();
@@ -91,7 +91,7 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
         enterCode = resolve;
       }),
     beforeLogOut: () => () => {},
-    onEnded: (listener: (ending: Ending) => void) => {
+    onEnded: (listener: (ending: SessionEnding) => void) => {
       endings.push(listener);
       return () => {};
     },
@@ -132,7 +132,7 @@ export function runtimeWith(options: { who?: Session; api?: Partial<Api>; draft?
     isHeld: () => holders.size > 0,
     /** Changes the session. Only code that follows the page is notified. */
     turn,
-    end(ending: Ending) {
+    end(ending: SessionEnding) {
       turn(OUT);
       for (const listener of endings) listener(ending);
     },

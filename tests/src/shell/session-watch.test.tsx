@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
-import type { Ending, SessionService } from '#src/session/state/session-port.ts';
+import type { SessionEnding, SessionService } from '#src/session/state/session-port.ts';
 import { createServices } from '#src/shell/services/services.ts';
 import { SessionWatch } from '#src/shell/start/SessionWatch.tsx';
 import { bootWith, Stage } from '../test-brand.tsx';
@@ -69,7 +69,7 @@ test('returns the focus to the field after the warning is answered', async () =>
 /** Opens the watch on a page and returns the function that ends its session. */
 async function openWatch(at: string, page?: ReactNode) {
   const services = createServices(bootWith());
-  let end = (_ending: Ending, _elsewhere: boolean): void => {};
+  let end = (_ending: SessionEnding, _elsewhere: boolean): void => {};
   const session = {
     warning: createStore<{ endsAt?: number }>(() => ({})),
     onEnded: (listener: typeof end) => {
@@ -86,7 +86,7 @@ async function openWatch(at: string, page?: ReactNode) {
     </Stage>,
   );
   await act(async () => {});
-  return { services, end: (ending: Ending, elsewhere: boolean) => act(() => end(ending, elsewhere)) };
+  return { services, end: (ending: SessionEnding, elsewhere: boolean) => act(() => end(ending, elsewhere)) };
 }
 
 test.each([

@@ -30,7 +30,7 @@ describe('requested saves run one after another', () => {
   it.each([
     ['save', true],
     ['deals', true],
-    ['known', false],
+    ['ensure-deal', false],
     ['submit', false],
     ['activate', false],
   ] as const)('a visitor has nothing to save: %s is answered at once, %s', (goal, ok) => {

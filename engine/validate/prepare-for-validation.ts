@@ -6,17 +6,17 @@ import { childSchema, isEmpty, isMasked, takesNull } from '../schema/index.ts';
 const MOST_LEVELS = 20;
 
 /**
- * A document for validators, without masked and empty values. The caller must drop `required` errors of masked values.
- * Creates required objects, so that their missing fields are reported; removes unanswered optional objects and lists,
- * so that their own required fields are not.
- * @param root the document of the `$ref`s
+ * Copies values for a validator, without masked and empty values. The caller must drop `required` errors of masked values.
+ * Creates required objects, so that errors name their missing fields. Removes optional objects without
+ * answers and optional lists of blank items, so that nothing in them is required.
+ * @param root the schema in which `$ref`s are resolved
  */
-export function validatedData(
+export function prepareForValidation(
   root: FieldSchema,
   schema: FieldSchema,
-  document: { readonly [field: string]: unknown },
+  values: { readonly [field: string]: unknown },
 ): Record<string, unknown> {
-  return (prepareValue(root, schema, document, true, 0) ?? {}) as Record<string, unknown>;
+  return (prepareValue(root, schema, values, true, 0) ?? {}) as Record<string, unknown>;
 }
 
 function prepareValue(
@@ -51,7 +51,7 @@ function prepareValue(
     if (fieldSchema?.type === 'object' && !fieldSchema['x-sensitive'])
       addValue(name, prepareValue(root, fieldSchema, {}, true, level + 1));
   }
-  // An assignment to `__proto__` would set the prototype.
+  // Not by assignments: one to `__proto__` would set the prototype.
   return isRequired || hasAnswer(value) ? Object.fromEntries(keptMembers) : undefined;
 }
 
@@ -73,12 +73,12 @@ function isConditional({ $ref, allOf, anyOf, oneOf, if: condition, dependencies 
   return (allOf ?? anyOf ?? oneOf ?? condition ?? dependencies ?? $ref) !== undefined;
 }
 
-/** Whether a list has only the empty items of `minItems`. */
+/** Whether a list has only the blank items that a form creates to reach `minItems`. */
 function isUntouched(schema: FieldSchema | undefined, items: unknown[]): boolean {
   return items.length > 0 && items.length <= (schema?.minItems ?? 0) && !items.some(hasAnswer);
 }
 
-/** Whether a value has any answer, also a mask. */
+/** Whether a value contains any answer; a mask is one. */
 function hasAnswer(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(hasAnswer);
   return isObject(value) ? Object.values(value).some(hasAnswer) : !isEmpty(value);
