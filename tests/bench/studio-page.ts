@@ -1,10 +1,14 @@
 import { chromium, type Page } from 'playwright-core';
 import { codeFor } from '#dev/tools/local-server.ts';
 import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
+import { LARGE_STEP } from './large-step.ts';
 
 const KEYS = 8;
-/** A key that the preview has not followed by then never will. */
+const DRAGS = 5;
+/** A key or drop that the preview has not followed by then never will. */
 const LONGEST_MS = 30_000;
+/** A preview that draws nothing for this long has followed all keys. */
+const SETTLED_MS = 2000;
 const EMAIL = 'editor@studio.example';
 
 export interface StudioFigures {
@@ -12,10 +16,15 @@ export interface StudioFigures {
   /** Milliseconds from a key in the inspector until the preview shows it: of a text, and of what has to be compiled. */
   words: number[];
   rules: number[];
+  /** Milliseconds from the drop of one of 60 questions until the list shows its place, and until the preview has it. */
+  drags: { listed: number; drawn: number }[];
 }
 
-/** Opens Studio in a browser that has nothing of it yet, signs in, and types into the inspector. */
-export async function benchStudio(origin: string, dataDir: string): Promise<StudioFigures> {
+/**
+ * Opens Studio in a browser that has nothing of it yet, signs in, types into the inspector, and drags questions.
+ * @param large the id of a draft with a large step
+ */
+export async function benchStudio(origin: string, dataDir: string, large: string): Promise<StudioFigures> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
   try {
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
@@ -43,11 +52,24 @@ export async function benchStudio(origin: string, dataDir: string): Promise<Stud
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
     const words = await typed(page, 'heading');
     await steps.getByRole('button', { name: /^Business name/ }).click();
-    await settings.getByLabel('At most so many characters').focus();
+    await settings.locator('summary').filter({ hasText: 'Answers' }).click();
+    await settings.getByLabel('At most so many characters').click();
+    await settle(page);
     const rules = await typed(page, 'module');
-    return { load: { ms, bytes }, words, rules };
+    await page.goto(`${origin}/studio#/drafts/${large}`);
+    return { load: { ms, bytes }, words, rules, drags: await dragged(page) };
   } finally {
     await browser.close();
+  }
+}
+
+/** Waits for the modules of earlier edits: the next key would count one of them as its own. */
+async function settle(page: Page): Promise<void> {
+  const drawn = (): Promise<string | null> => page.locator('iframe').getAttribute('data-drawn');
+  let before: string | null | undefined;
+  for (let now = await drawn(); now !== before; now = await drawn()) {
+    before = now;
+    await page.waitForTimeout(SETTLED_MS);
   }
 }
 
@@ -85,6 +107,47 @@ async function typed(page: Page, shown: 'heading' | 'module'): Promise<number[]>
     );
     // Add a digit to a number and remove it again, so that it stays valid.
     await page.keyboard.press(shown === 'heading' ? 'x' : key % 2 === 0 ? '1' : 'Backspace');
+    times.push(await seenHandle.evaluate((one) => one.shown));
+  }
+  return times;
+}
+
+/** Drags a question of the large step down again and again, and times each drop by the page's own clock. */
+async function dragged(page: Page): Promise<StudioFigures['drags']> {
+  const steps = page.getByRole('navigation', { name: 'Steps' });
+  await steps.getByRole('button', { name: LARGE_STEP.title, exact: true }).click();
+  const rows = steps.locator('.st-list--inner > li:has(> .st-row)');
+  await rows.nth(LARGE_STEP.questions - 1).waitFor();
+  await page.frameLocator('iframe').getByText(`Question ${LARGE_STEP.questions}`).waitFor();
+  await settle(page);
+  const times: StudioFigures['drags'] = [];
+  for (let turn = 0; turn < DRAGS; turn += 1) {
+    const seenHandle = await page.evaluateHandle((longest) => {
+      const order = (): string =>
+        [...document.querySelectorAll('.st-list--inner > li > .st-row')].map((row) => row.textContent).join();
+      const drawn = (): string | null | undefined =>
+        document.querySelector('iframe')?.getAttribute('data-drawn');
+      const before = { order: order(), drawn: drawn() };
+      const from = performance.now();
+      let begun = 0;
+      let listed = 0;
+      const drop = (): void => {
+        begun = performance.now();
+      };
+      window.addEventListener('drop', drop, { capture: true, once: true });
+      const shown = new Promise<{ listed: number; drawn: number }>((done, failed) => {
+        const poll = (): void => {
+          if (begun > 0 && listed === 0 && order() !== before.order) listed = performance.now() - begun;
+          if (listed > 0 && drawn() !== before.drawn) done({ listed, drawn: performance.now() - begun });
+          else if (performance.now() - from > longest)
+            failed(new Error(`The preview did not follow. Drop: ${begun}, in the list: ${listed}`));
+          else setTimeout(poll, 4);
+        };
+        poll();
+      });
+      return { shown };
+    }, LONGEST_MS);
+    await rows.nth(8).dragTo(rows.nth(16));
     times.push(await seenHandle.evaluate((one) => one.shown));
   }
   return times;
