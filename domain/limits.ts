@@ -214,7 +214,8 @@ export const FUNNEL = {
 export const STUDIO = {
   /** Brands that the review reads in one call, because the server reads all files of the draft for each call. */
   brandsAtOnce: 50,
-  /** Typing rests this long before a draft is saved: short, so that the preview follows. */
+  /** Pauses in typing before a form gets the text, and before a draft is saved: short, so that the preview follows. */
+  formRestMs: 60,
   typingRestMs: 120,
   /** Between two checks for saves of others, and before a save without an answer is retried. */
   refreshMs: 3 * SECOND,
@@ -227,9 +228,8 @@ export const STUDIO = {
   mostPrintedBrands: 6,
   /** Between two checks whether the preview has drawn its step. */
   drawnPollMs: 60,
-  /** A scheduled draft goes live at most this late: not hours later, while nobody watches. */
+  /** How late a scheduled draft may go live: not hours later, while nobody watches. How far ahead it may be scheduled. */
   latestMs: HOUR,
-  /** How far ahead a draft may be scheduled. */
   farthestMs: 366 * DAY,
   /** Nesting depth of a draft's file: its readers are recursive. */
   mostLevels: 60,

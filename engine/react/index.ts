@@ -7,6 +7,7 @@ export {
   type LeaveQuestion,
   StepContext,
   stepAlone,
+  TypingRestContext,
   useContinueQuestion,
   useDelayContinue,
   useEngine,

@@ -1,7 +1,7 @@
-import { startTransition, useLayoutEffect, useReducer, useState } from 'react';
+import { startTransition, useContext, useLayoutEffect, useReducer, useState } from 'react';
 import { TYPING } from '#domain/limits.ts';
 import type { FieldValue } from '#engine';
-import { DRAWN } from '#engine/react';
+import { DRAWN, TypingRestContext } from '#engine/react';
 import { addDraft, removeDraft } from './pending-drafts.ts';
 
 export interface DraftOptions<T extends FieldValue> {
@@ -54,7 +54,8 @@ export function textOfValue(value: unknown): string {
  */
 export function useDraftValue<T extends FieldValue>(options: DraftOptions<T>): DraftValue {
   const [, redraw] = useReducer((count: number) => count + 1, 0);
-  const [typing] = useState(() => createTyping<T>(options, redraw));
+  const restMs = useContext(TypingRestContext) ?? TYPING.restMs;
+  const [typing] = useState(() => createTyping<T>(options, redraw, restMs));
   // A passive effect would be a task of its own after every key.
   useLayoutEffect(() => typing.draw(options));
   useLayoutEffect(() => typing.handlers.flush, [typing]);
@@ -68,7 +69,11 @@ interface Typing<T extends FieldValue> {
 }
 
 /** One object per control instead of several hooks, because a large step mounts hundreds. */
-function createTyping<T extends FieldValue>(first: DraftOptions<T>, redraw: () => void): Typing<T> {
+function createTyping<T extends FieldValue>(
+  first: DraftOptions<T>,
+  redraw: () => void,
+  restMs: number,
+): Typing<T> {
   let rendered = first;
   /** The rendered options, with a newer value if the form got a text that the input shows: it is not rendered. */
   let latest = first;
@@ -126,7 +131,7 @@ function createTyping<T extends FieldValue>(first: DraftOptions<T>, redraw: () =
     if (latest.live) redraw();
     addDraft(flush);
     clearTimeout(timer);
-    timer = setTimeout(() => startTransition(flush), TYPING.restMs);
+    timer = setTimeout(() => startTransition(flush), restMs);
   };
   return {
     textOf,

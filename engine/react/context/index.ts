@@ -41,6 +41,7 @@ export {
   useStepContext,
   useStepHandle,
 } from './step-context.ts';
+export { TypingRestContext } from './typing-rest.ts';
 export { useLatest } from './use-latest.ts';
 export type {
   Choice,

@@ -1,6 +1,7 @@
 import { flow } from 'virtual:trellis/studio-forms';
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { compute } from '#domain/compute.ts';
+import { STUDIO } from '#domain/limits.ts';
 import type { Json } from '#engine';
 import {
   createEngine,
@@ -18,6 +19,7 @@ import {
   StepForm,
   stepAlone,
   subscribeToPromise,
+  TypingRestContext,
   useLatest,
 } from '#engine/react';
 import { errors, ui } from '#flows/texts.json';
@@ -53,6 +55,8 @@ const ENVIRONMENT: EngineEnvironment = {
   now: () => new Date().toISOString(),
 };
 const FIELDS = flow.application.properties ?? {};
+/** One object for all renders: another one would render every field again. */
+const NO_PORTS = {};
 const FACTS = { session: { loggedIn: false }, brand: {}, flags: {}, visitor: {} };
 
 /** A form of Studio, drawn by the engine like a step of an application. */
@@ -139,11 +143,13 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
     return stepAlone(step);
   }, [engine, form]);
   return (
-    <EngineProvider engine={engine} widgets={widgets} ports={{}}>
+    <EngineProvider engine={engine} widgets={widgets} ports={NO_PORTS}>
       <StepContext value={context}>
-        <div ref={box}>
-          <StepForm />
-        </div>
+        <TypingRestContext value={STUDIO.formRestMs}>
+          <div ref={box}>
+            <StepForm />
+          </div>
+        </TypingRestContext>
       </StepContext>
     </EngineProvider>
   );
