@@ -3,7 +3,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
 import { aFile, FakeServer, LOST } from './fake-files.ts';
-import { CONNECT, choose, finish, rows, SKIP, show } from './upload-step.ts';
+import { CONNECT, choose, finish, primary, rows, SKIP, show } from './upload-step.ts';
 
 describe('ways out of the upload step', () => {
   test('include Connecting sounds easier, which opens the bank step, if connecting is offered', async () => {
@@ -105,6 +105,29 @@ describe('ways out of the upload step', () => {
       await next.user.click(screen.getByRole('link', { name: 'Back' }));
       expect(await screen.findByText('left')).toBeTruthy();
     });
+  });
+
+  test('[STMT-26] [SCREEN-62] ask before an unsaved answer about the months is left, also by a reload', async () => {
+    const server = new FakeServer();
+    server.store('stmt.pdf', 300_000, true);
+    const months = [{ month: '2026-10', here: false }];
+    const { user } = await show(server, { port: { months: () => months } });
+    const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leaves()).toBe(true);
+    await user.click(screen.getByRole('radio', { name: /no more/ }));
+    await user.type(screen.getByRole('textbox'), 'We opened in October.');
+    expect(leaves()).toBe(false);
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    const name = 'Your answer about the months is not saved yet';
+    const dialog = within(await screen.findByRole('alertdialog', { name }));
+    await user.click(dialog.getByRole('button', { name: 'Stay on this page' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(screen.queryByText('left')).toBeNull();
+    await user.click(primary());
+    await waitFor(() => expect(server.saves).toHaveLength(1));
+    expect(leaves()).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Back' }));
+    expect(await screen.findByText('left')).toBeTruthy();
   });
 
   test('show an error and change nothing if Skip fails', async () => {

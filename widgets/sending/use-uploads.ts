@@ -64,14 +64,15 @@ export function useUploads(port: FilesPort, limits?: FileLimits): Uploads {
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [queue]);
-  // A reload would remove the failed files from the list. Later screens do not ask: the user has left these files behind.
-  const hasFailed = state.items.some((item) => item.state === 'failed');
+  // A reload would remove the failed files from the list, and the answer about the months. Later screens do not ask: the
+  // user has left these behind.
+  const isLostByReload = state.monthsDraft.isChanged || state.items.some((item) => item.state === 'failed');
   useLayoutEffect(() => {
-    if (!hasFailed) return undefined;
+    if (!isLostByReload) return undefined;
     const warn = (event: BeforeUnloadEvent): void => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [hasFailed]);
+  }, [isLostByReload]);
   return useMemo(() => ({ ...queue, ...state, readiness: readinessOf(state) }), [queue, state]);
 }
 

@@ -6,14 +6,19 @@ import type { Uploads } from '../sending/use-uploads.ts';
 /** Asks the user to confirm an action. @returns whether the user agrees */
 type AskToConfirm<Action extends string> = (action: Action) => Promise<boolean>;
 
-/** Asks before the user leaves chosen files unsaved [SCREEN-62]. @returns undefined if every file is saved */
+/**
+ * Asks before the user leaves chosen files, or else the answer about the months, unsaved [SCREEN-62].
+ * @returns undefined if nothing is unsaved, or only an answer next to failed files: see `failedQuestion`
+ */
 export function unsavedQuestion(
   dialogs: ConfirmPort,
-  { items, preparing }: Uploads,
+  { items, preparing, monthsDraft }: Uploads,
   text: FieldControl['text'],
 ): AskToConfirm<'leave' | 'skip'> | undefined {
   const count = items.filter(isUnsaved).length + preparing.length;
-  return count === 0 ? undefined : questionAbout('unsaved', count, dialogs, text);
+  if (count > 0) return questionAbout('unsaved', count, dialogs, text);
+  if (!monthsDraft.isChanged || items.some(({ state }) => state === 'failed')) return undefined;
+  return questionAbout('unsavedMonths', 1, dialogs, text);
 }
 
 /** Asks before the user leaves files whose upload has failed [SCREEN-81]. @returns undefined if none has failed */
@@ -27,12 +32,12 @@ export function failedQuestion(
 }
 
 function questionAbout(
-  files: 'unsaved' | 'failed',
+  subject: 'unsaved' | 'unsavedMonths' | 'failed',
   count: number,
   dialogs: ConfirmPort,
   text: FieldControl['text'],
 ): AskToConfirm<string> {
-  const words = (key: string) => text(`widgets.statementUpload.${files}.${key}`, { count: String(count) });
+  const words = (key: string) => text(`widgets.statementUpload.${subject}.${key}`, { count: String(count) });
   return (action) =>
     dialogs.confirm({
       title: words(count === 1 ? 'one' : 'many'),
