@@ -27,6 +27,19 @@ it('the card of a co-owner asks them, they fill in each part after a code, and t
     .first()
     .waitFor();
   await expectNoViolations(applicant);
+  // On a phone, too, the buttons that look like links are underlined, and the form begins below the card's head.
+  await applicant.page.setViewportSize({ width: 375, height: 800 });
+  for (const name of ['Cancel the request', 'Fill it in yourself instead', 'Change the email address'])
+    expect(
+      await applicant.button(name).evaluate((button) => getComputedStyle(button).textDecorationLine),
+    ).toBe('underline');
+  const card = applicant.page.locator('section', { has: applicant.page.locator('.tr-asked') }).first();
+  const gap = await card.evaluate((section) => {
+    const [head, form] = [...section.children].map((child) => child.getBoundingClientRect());
+    return form && head && form.top - head.bottom;
+  });
+  expect(gap).toBeGreaterThanOrEqual(8);
+  await applicant.page.setViewportSize({ width: 1280, height: 900 });
   // Nothing of this page is missing any more, but the application can't be submitted yet.
   await applicant.next();
   await applicant.heading(headings['type-of-funding']);

@@ -70,7 +70,7 @@ const useStyles = makeStyles({
     alignItems: 'baseline',
     justifyContent: 'space-between',
   },
-  headOpen: { marginBottom: '8px', [PHONE]: { marginBottom: '-8px' } },
+  headOpen: { marginBottom: '8px', [PHONE]: { marginBottom: 0 } },
   facts: { flexGrow: 1, flexBasis: '12rem', minWidth: 0, overflowWrap: 'anywhere' },
   name: { margin: 0, fontSize: 'var(--size-section)', lineHeight: 1.3 },
   line: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
