@@ -65,6 +65,18 @@ it('two tabs that both begin end in one application, and what differs is asked',
   await other.next();
   await other.page.getByRole('heading', { name: 'Some answers differ' }).waitFor();
   await expect.poll(() => other.page.getByRole('alertdialog').textContent()).toContain('9 Later Street');
+  // On a wide screen each button has one line, and both are in one row.
+  await other.page.setViewportSize({ width: 1280, height: 900 });
+  const dialogButtons = () =>
+    other.page
+      .getByRole('alertdialog')
+      .getByRole('button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect()))
+      .then((boxes) => ({
+        heights: boxes.map(({ height }) => height),
+        rows: new Set(boxes.map(({ top }) => top)).size,
+      }));
+  await expect.poll(dialogButtons).toEqual({ heights: [44, 44], rows: 1 });
   // On a phone a question is above its answers: three columns would break words.
   await other.page.setViewportSize({ width: 320, height: 568 });
   const below = () =>
