@@ -19,6 +19,7 @@ export function LoginPage() {
   const returnTo = returnToOf(siteMap, state, search);
   const { afterLogin, signIn: step } = siteMap.placesOf(siteMap.flowOf(returnTo ?? '/'));
   const target = returnTo ?? afterLogin;
+  const email = emailIn(state);
   usePageTitle(text('pages.login.title'));
 
   const signIn = useCallback(async () => {
@@ -27,13 +28,13 @@ export function LoginPage() {
       const session = await loader.open();
       await session.resume();
       if (session.store.getState().loggedIn) navigate(target, { replace: true });
-      else if (session.canRedirect()) await session.loginRedirect(target);
+      else if (session.canRedirect()) await session.loginRedirect(target, email);
       // In a frame, or if storage is denied, the person signs in within the wizard.
       else navigate(step, { replace: true, state: { returnTo: target } });
     } catch {
       setHasFailed(true);
     }
-  }, [loader, navigate, step, target]);
+  }, [loader, navigate, step, target, email]);
   useEffect(() => {
     void signIn();
   }, [signIn]);
@@ -50,4 +51,10 @@ export function LoginPage() {
       </p>
     </div>
   );
+}
+
+/** The address that a link of this application passes in the history entry, because an URL must not have it. */
+function emailIn(state: unknown): string | undefined {
+  const email = typeof state === 'object' && state !== null && 'email' in state ? state.email : undefined;
+  return typeof email === 'string' ? email : undefined;
 }

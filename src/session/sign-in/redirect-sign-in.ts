@@ -35,10 +35,10 @@ export function createRedirectSignIn(parts: RedirectParts) {
   };
 
   return {
-    start(returnTo?: string): Promise<void> {
+    start(returnTo?: string, email?: string): Promise<void> {
       redirecting ??= (async () => {
         const { client } = await sdk();
-        const hint = lock.sentTo();
+        const hint = email ?? lock.sentTo();
         await client.loginWithRedirect({
           authorizationParams: {
             redirect_uri: callbackUrl(),

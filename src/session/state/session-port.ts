@@ -33,8 +33,8 @@ export interface SessionService {
   askOrJoin(question: () => Promise<boolean>): Promise<boolean>;
   /** Whether this page can redirect to the provider and return. */
   canRedirect(): boolean;
-  /** @throws if a redirect is impossible */
-  loginRedirect(returnTo?: string): Promise<void>;
+  /** @param email filled in; default: the address of the last code. @throws if a redirect is impossible */
+  loginRedirect(returnTo?: string, email?: string): Promise<void>;
   /** Once per load: later calls get the same result. */
   handleCallback(): Promise<CallbackResult>;
   /** Logs out all tabs of this browser and ends at the site's origin [SIGN-25]. */

@@ -1,6 +1,6 @@
 import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type CompiledStep, holds, noticeKey, stepPath, stepTitle } from '#engine';
+import { type CompiledStep, holds, noticeKey, readField, stepPath, stepTitle } from '#engine';
 import { useEngine, useEngineState, useText } from '#engine/react';
 import type { Runtime } from '../../application/state/index.ts';
 import { StorageNotice } from '../../shell/page/index.ts';
@@ -64,8 +64,9 @@ function Notice({ intent, at = 'start', children }: NoticeProps) {
   return <div className={`notice notice--${intent} notice--${at}`}>{children}</div>;
 }
 
-/** Leads to the log-in. Its link takes the focus: on a phone the pressed button is far below it. */
+/** Leads to the log-in, which fills in the registered address. Its link takes the focus: on a phone the pressed button is far below it. */
 function RegisteredNotice() {
+  const { flow } = useEngine();
   const text = useText();
   const id = useId();
   const link = useRef<HTMLAnchorElement>(null);
@@ -73,6 +74,7 @@ function RegisteredNotice() {
   const registered = useEngineState((state) =>
     Object.values(state.errors).find((error) => error.keyword === 'registered'),
   );
+  const email = useEngineState((state) => registered && readField(flow, state.application, registered.field));
   const isRegistered = registered !== undefined;
   useEffect(() => {
     if (isRegistered) link.current?.focus();
@@ -82,7 +84,12 @@ function RegisteredNotice() {
     <Notice intent="warning">
       <p>
         <span id={id}>{registered.text}</span>{' '}
-        <Link ref={link} aria-describedby={id} to={`/login?return=${encodeURIComponent(pathname)}`}>
+        <Link
+          ref={link}
+          aria-describedby={id}
+          to={`/login?return=${encodeURIComponent(pathname)}`}
+          state={{ email }}
+        >
           {text('ui.login')}
         </Link>
       </p>

@@ -18,6 +18,19 @@ describe("sign-in on the provider's page", () => {
     expect([provider.redirects.length, promptOf()]).toEqual([2, 'login']);
   });
 
+  test('fills in the given address, else the one that a code was mailed to', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{}'));
+    const tab = tabs.open();
+    const hintOf = () => provider.redirects.at(-1)?.authorizationParams?.login_hint;
+    await tab.loginRedirect('/app/info');
+    expect(hintOf()).toBe(undefined);
+    await tab.startCode('bob@example.com');
+    await tab.loginRedirect('/app/info');
+    expect(hintOf()).toBe('bob@example.com');
+    await tab.loginRedirect('/app/info', 'ann@example.com');
+    expect(hintOf()).toBe('ann@example.com');
+  });
+
   test.each([
     ['/app/info?x=1', '/app/info?x=1'],
     ['https://evil.example/', undefined],
