@@ -38,7 +38,7 @@ it('the card of a co-owner asks them, they fill in each part after a code, and t
     const [head, form] = [...section.children].map((child) => child.getBoundingClientRect());
     return form && head && form.top - head.bottom;
   });
-  expect(gap).toBeGreaterThanOrEqual(8);
+  expect(gap).toBeGreaterThanOrEqual(4);
   await applicant.page.setViewportSize({ width: 1280, height: 900 });
   // Nothing of this page is missing any more, but the application can't be submitted yet.
   await applicant.next();

@@ -50,7 +50,7 @@ const useStyles = makeStyles({
     border: `1px solid ${tokens.colorNeutralStroke1}`,
     borderRadius: tokens.borderRadiusLarge,
     padding: '16px',
-    [PHONE]: { paddingTop: '12px' },
+    [PHONE]: { paddingTop: '8px' },
     display: 'grid',
     // Otherwise a row of selects in a fieldset would make the card wider than a phone.
     gridTemplateColumns: 'minmax(0, 1fr)',
@@ -70,7 +70,7 @@ const useStyles = makeStyles({
     alignItems: 'baseline',
     justifyContent: 'space-between',
   },
-  headOpen: { marginBottom: '8px', [PHONE]: { marginBottom: 0 } },
+  headOpen: { marginBottom: '8px', [PHONE]: { marginBottom: '-4px' } },
   facts: { flexGrow: 1, flexBasis: '12rem', minWidth: 0, overflowWrap: 'anywhere' },
   name: { margin: 0, fontSize: 'var(--size-section)', lineHeight: 1.3 },
   line: { margin: 0, color: tokens.colorNeutralForeground2, fontVariantNumeric: 'tabular-nums' },
