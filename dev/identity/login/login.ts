@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { CODES } from '#domain/limits.ts';
-import { keepLocale } from '#server/brands/locales.ts';
+import { keepLocale, readLangParameter } from '#server/brands/locales.ts';
 import { writeCookie } from '#server/http/cookies.ts';
 import { OAuthError } from '../oauth-error.ts';
 import { isOwnForm } from '../own-request.ts';
@@ -47,8 +47,12 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
   app.post(
     '/u/login',
     atLogin(async (view, body) => {
-      // Fills the field with the refused input.
+      // Fills the field with the refused input, or in another language.
       view.asked = { ...view.asked, email: typeof body.email === 'string' ? body.email.slice(0, 254) : '' };
+      if (readLangParameter(view.request) !== undefined) {
+        view.state = provider.logins.update(view.request, view.state, view.asked);
+        return view.reply.redirect(pageAddress(view, '/u/login'), 303);
+      }
       await send(view, view.asked.email);
       return view.reply.redirect(pageAddress(view, '/u/login/code'), 303);
     }, emailPage),

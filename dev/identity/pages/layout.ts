@@ -12,7 +12,7 @@ export interface PageParts {
   /** HTML that is inserted without escaping. */
   body: string;
   brand: EffectiveBrand;
-  /** HTML of links to other languages, at the end of the page. */
+  /** HTML of links or buttons for other languages, at the end of the page. */
   languages?: string;
   script?: string;
   /** Addresses that forms may reach, including redirects. */

@@ -7,7 +7,7 @@ import { escapeHtml } from '#server/pages/escape.ts';
 import type { OAuthError } from '../oauth-error.ts';
 import type { Provider } from '../provider.ts';
 import type { AuthorizeRequest } from '../stores.ts';
-import { sendPage } from './layout.ts';
+import { type PageParts, sendPage } from './layout.ts';
 import { type SignInWords, signInWords } from './sign-in-words.ts';
 import { WHOLE_CODE } from './whole-code.ts';
 
@@ -28,6 +28,8 @@ export function pageAddress({ brand, state }: Pick<LoginView, 'brand' | 'state'>
   return `${path}?${new URLSearchParams({ state, ui_locales: brand.locale })}`;
 }
 
+const EMAIL_FORM = 'email-form';
+
 const keptIn = (view: LoginView): string =>
   `${hiddenInput('state', view.state)}${hiddenInput('ui_locales', view.brand.locale)}`;
 
@@ -36,14 +38,14 @@ export async function sendEmailPage(view: LoginView, { error }: { error?: string
   const title = words(view.asked.signUp ? 'signIn.signupTitle' : 'signIn.title');
   return sendForm(
     view,
-    '/u/login',
     error ? words('signIn.errorTitle', { title }) : title,
     `${summary(view, 'email', error)}<h1>${escapeHtml(words('signIn.heading'))}</h1><p>${escapeHtml(words('signIn.intro'))}</p>
-<form method="post" action="/u/login" novalidate>${keptIn(view)}
+<form id="${EMAIL_FORM}" method="post" action="/u/login" novalidate>${keptIn(view)}
 <label for="email">${escapeHtml(words('signIn.email'))}</label>
 <input id="email" name="email" type="email" autocomplete="email" inputmode="email" autocapitalize="none" spellcheck="false" required
  value="${escapeHtml(view.asked.email ?? '')}"${describedByAttribute('email', error)}>${message('email', error)}
 <button type="submit">${escapeHtml(words('signIn.send'))}</button></form>`,
+    { languages: languageButtons(view, EMAIL_FORM) },
   );
 }
 
@@ -56,7 +58,6 @@ export async function sendCodePage(
   const sentText = escapeHtml(words('signIn.codeIntro', { email: view.asked.email ?? '' }));
   return sendForm(
     view,
-    '/u/login/code',
     error ? words('signIn.errorTitle', { title }) : title,
     `${summary(view, 'code', error)}<h1>${escapeHtml(title)}</h1><p>${sentText}</p>${note ? `<p class="note" role="status">${escapeHtml(note)}</p>` : ''}
 <form method="post" action="/u/login/code" novalidate>${keptIn(view)}
@@ -67,7 +68,7 @@ ${message('code', error)}<p class="help" id="code-help">${escapeHtml(words('sign
 <div class="quiet"><form method="post" action="/u/login/code">${keptIn(view)}${hiddenInput('action', 'resend')}
 <button type="submit">${escapeHtml(words('signIn.resend'))}</button></form>
 <a href="${escapeHtml(pageAddress(view, '/u/login'))}">${escapeHtml(words('signIn.change'))}</a></div>`,
-    WHOLE_CODE,
+    { languages: languageLinks(view, '/u/login/code'), script: WHOLE_CODE },
   );
 }
 
@@ -113,21 +114,40 @@ export function sendMessagePage(
 </body></html>`);
 }
 
-function sendForm(view: LoginView, path: string, title: string, body: string, script?: string): FastifyReply {
+function sendForm(
+  view: LoginView,
+  title: string,
+  body: string,
+  more: Pick<PageParts, 'languages' | 'script'>,
+): FastifyReply {
   return sendPage(view.reply, {
     title,
     brand: view.brand,
     body,
-    languages: languageLinks(view, path),
-    script,
+    ...more,
     formTargets: [new URL(view.asked.redirectUri).origin],
   });
 }
 
+/** The brand's other languages, each by its own name. */
+function otherLanguages({ brand }: LoginView): [string, string][] {
+  return Object.entries(languageNames(brand.locales)).filter(([locale]) => locale !== brand.locale);
+}
+
+/** Buttons that post a form with the page's other languages, so that its input stays. */
+function languageButtons(view: LoginView, form: string): string {
+  return otherLanguages(view)
+    .map(([locale, name]) => {
+      const tag = escapeHtml(locale);
+      return `<button class="language" form="${form}" formaction="/u/login?lang=${tag}" name="ui_locales" value="${tag}" lang="${tag}">${escapeHtml(name)}</button>`;
+    })
+    .join(' ');
+}
+
 /** Links to the page at `path` in the brand's other languages, each in its own language. */
-function languageLinks({ brand, state }: LoginView, path: string): string {
-  return Object.entries(languageNames(brand.locales))
-    .filter(([locale]) => locale !== brand.locale)
+function languageLinks(view: LoginView, path: string): string {
+  const { state } = view;
+  return otherLanguages(view)
     .map(([locale, name]) => {
       const address = `${path}?${new URLSearchParams({ state, ui_locales: locale, lang: locale })}`;
       return `<a href="${escapeHtml(address)}" lang="${escapeHtml(locale)}" hreflang="${escapeHtml(locale)}">${escapeHtml(name)}</a>`;

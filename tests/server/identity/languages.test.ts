@@ -33,7 +33,7 @@ function browser() {
     const { location } = answer.headers;
     return location === undefined ? answer : ask(location);
   };
-  return ask;
+  return Object.assign(ask, { cookies });
 }
 
 const authorize = (changes: Record<string, string> = {}): string =>
@@ -48,6 +48,9 @@ const authorize = (changes: Record<string, string> = {}): string =>
   })}`;
 const stateIn = (page: LightMyRequestResponse): string =>
   /name="state" value="([^"]+)"/.exec(page.body)?.[1] ?? '';
+/** The address of the button that posts the email page's form in another language. */
+const buttonIn = (page: LightMyRequestResponse, language: string): string =>
+  new RegExp(`formaction="([^"]+)" name="ui_locales" value="${language}"`).exec(page.body)?.[1] ?? '';
 /** The address of a page's link to another language. */
 const switchIn = (page: LightMyRequestResponse, language: string): string =>
   new RegExp(`<a href="([^"]+)" lang="${language}"`).exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
@@ -87,18 +90,25 @@ describe('the sign-in pages speak the language that the client asks for', () => 
   test('and the application behind them keeps the language that was chosen', async () => {
     const ask = browser();
     const email = await ask(authorize());
-    expect(email.cookies.filter(({ name }) => name === 'trellis-lang')).toEqual([]);
-    const english = await ask(switchIn(email, 'en-US'));
-    expect(english.cookies).toContainEqual(expect.objectContaining({ name: 'trellis-lang', value: 'en-US' }));
+    expect(ask.cookies.get('trellis-lang')).toBe(undefined);
+    await ask(buttonIn(email, 'en-US'), { state: stateIn(email), ui_locales: 'en-US', email: '' });
+    expect(ask.cookies.get('trellis-lang')).toBe('en-US');
+    const kept = { state: stateIn(email), ui_locales: 'en-US' };
+    const code = await ask('/u/login', { ...kept, email: 'mia@example.com' });
+    await ask(switchIn(code, 'es-US'));
+    expect(ask.cookies.get('trellis-lang')).toBe('es-US');
   });
 
-  test('until the person chooses another language by a link to the same page', async () => {
+  test('until the person chooses another language on the same page, which keeps the typed address', async () => {
     const ask = browser();
     const email = await ask(authorize());
-    const english = await ask(switchIn(email, 'en-US'));
+    const typedEmail = { state: stateIn(email), ui_locales: 'en-US', email: 'leo@exam' };
+    const english = await ask(buttonIn(email, 'en-US'), typedEmail);
+    expect(english.statusCode).toBe(200);
     expect(english.body).toContain('<html lang="en-US">');
     expect(english.body).toContain(texts.signIn.heading);
-    expect(switchIn(email, 'es-US'), 'the page has no link to its own language').toBe('');
+    expect(english.body).toContain('value="leo@exam"');
+    expect(buttonIn(email, 'es-US'), 'the page has no button for its own language').toBe('');
 
     const kept = { state: stateIn(english), ui_locales: 'en-US' };
     const code = await ask('/u/login', { ...kept, email: 'leo@example.com' });
