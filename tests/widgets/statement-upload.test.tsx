@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { aFile, FakeServer, LOST, settlePromises } from './fake-files.ts';
 import { CONNECT, choose, finish, input, primary, row, rows, SKIP, show } from './upload-step.ts';
@@ -92,6 +92,16 @@ describe('the upload step [SCREEN-44]', () => {
     expect(screen.getByText('2 of 2 months')).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: /September/ }));
     expect(screen.getByText('1 of 2 months')).toBeTruthy();
+  });
+
+  test('shows the name of the statements only next to other documents, because its page has the same heading', async () => {
+    const isShown = () =>
+      !screen.getByRole('heading', { name: 'Bank statements' }).classList.contains('visually-hidden');
+    await show();
+    expect(isShown()).toBe(false);
+    cleanup();
+    await show(undefined, { port: { documents: () => ['pfs'] } });
+    expect(isShown()).toBe(true);
   });
 
   test('the months and the answer about missing ones are marked as optional', async () => {

@@ -41,7 +41,8 @@ export function DocumentArea(props: DocumentAreaProps): JSX.Element {
   const title = words('title');
   return (
     <section className={styles.area} aria-labelledby={`${id}-title`}>
-      <h2 className={styles.title} id={`${id}-title`}>
+      {/* Statements alone: the page's heading says the same. */}
+      <h2 className={kind === 'statement' && !isSmall ? 'visually-hidden' : styles.title} id={`${id}-title`}>
         {title}
       </h2>
       <p className={styles.line}>{words('text')}</p>
