@@ -90,8 +90,7 @@ it('[SCREEN-23] [ERROR-53] the info step says that an e-mail is registered, with
   await expect.poll(() => link.evaluate((one) => document.activeElement === one)).toBe(true);
   await expect.poll(() => link.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(0);
   await ada.page.keyboard.press('Enter');
-  await ada.page.waitForURL('**/u/login?**');
-  await expect.poll(() => ada.page.getByLabel('Email').inputValue()).toBe(email);
+  await expect.poll(() => ada.page.locator('#email').inputValue()).toBe(email);
   await signInAtProvider(ada, app.server.origin, email);
   await ada.page.waitForURL('**/app/info');
   await ada.heading(headings.info);
