@@ -3,8 +3,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Brand } from '../../brand/types.ts';
 import { useChosenBrand } from '../brands/BrandSelect.tsx';
 import { useDraft, useDraftState } from '../draft/use-draft.ts';
-import type { Files } from '../model/files/index.ts';
-import { textsOf } from '../model/words/index.ts';
+import { createTextComparison } from '../model/words/index.ts';
 import { Icon } from '../parts/Icon.tsx';
 import { Choice } from '../parts/parts.tsx';
 import { goToRegion } from '../parts/regions.ts';
@@ -169,14 +168,12 @@ function Frame({ width, state, isEditing, brand, isBrandBehind, mail }: FramePro
 function useFreshWords(flow: string): Record<string, string> {
   const compiled = useDraftState((state) => state.compiled);
   const files = useDraftState(({ history }) => history.files);
-  const before = useMemo(() => wordsOf(compiled, flow), [compiled, flow]);
+  const changedTexts = useMemo(() => createTextComparison(compiled, flow), [compiled, flow]);
   return useMemo(() => {
     if (files === compiled) return NO_WORDS;
-    const changed = Object.entries(wordsOf(files, flow)).filter(([key, text]) => before[key] !== text);
-    return changed.length === 0 ? NO_WORDS : Object.fromEntries(changed);
-  }, [before, compiled, files, flow]);
+    const changed = changedTexts(files);
+    return Object.keys(changed).length === 0 ? NO_WORDS : changed;
+  }, [changedTexts, compiled, files]);
 }
 
 const NO_WORDS = {};
-const wordsOf = (files: Files, flow: string): Record<string, string> =>
-  Object.fromEntries(textsOf(files, flow).map(({ key, text }) => [key, text]));

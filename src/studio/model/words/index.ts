@@ -6,5 +6,5 @@ export { type BrandName, brandsIn } from './brands.ts';
 export { contrast } from './contrast.ts';
 export { mailsIn, pageTitle, previewOfPage } from './text-places.ts';
 export { OWN_LANGUAGE, shownOf, type TextRow, textRows } from './text-rows.ts';
-export { textsOf } from './texts.ts';
+export { createTextComparison } from './texts.ts';
 export { textsSeen } from './texts-seen.ts';

@@ -1,5 +1,5 @@
 import { wordedFlow } from '#domain/words/worded-flow.ts';
-import { flatten, flowTexts, isObject, type Json, type JsonObject, objectOf } from '#engine';
+import { flatten, flowTexts, isObject, type Json, type JsonObject, objectOf, valueAt } from '#engine';
 import { type Files, fieldsFile, flowFile, readJson, type Spot, stepFile, stepIds } from '../files/index.ts';
 
 /** `key`: under which a brand can replace the text (docs/step-language.md, "Brands and content keys"). */
@@ -50,6 +50,38 @@ export function textsOf(files: Files, flow: string): Text[] {
   } catch {
     return [];
   }
+}
+
+/**
+ * Compares the texts of a flow with those of `before`. If the files differ only in their texts, as during typing, their
+ * keys and places are the same, and only the changed files are read.
+ * @returns a function that gives the changed texts of other files by content key
+ */
+export function createTextComparison(before: Files, flow: string): (files: Files) => Record<string, string> {
+  const texts = textsOf(before, flow);
+  const textByKey = new Map(texts.map(({ key, text }) => [key, text]));
+  return (files) => {
+    const names = new Set([...Object.keys(before), ...Object.keys(files)]);
+    const changed = new Set([...names].filter((file) => files[file] !== before[file]));
+    const hasSamePlaces = [...changed].every((file) => shapeOf(before, file) === shapeOf(files, file));
+    const now = hasSamePlaces
+      ? texts.map(({ key, text, place }) => ({
+          key,
+          text:
+            place && changed.has(place.file)
+              ? String(valueAt(readJson(files[place.file]), place.path))
+              : text,
+        }))
+      : textsOf(files, flow);
+    const words = Object.fromEntries(now.map(({ key, text }) => [key, text]));
+    return Object.fromEntries(Object.entries(words).filter(([key, text]) => textByKey.get(key) !== text));
+  };
+}
+
+/** A file without its texts; undefined if it is missing or invalid. */
+function shapeOf(files: Files, file: string): string | undefined {
+  const value = readJson(files[file]);
+  return value === undefined ? undefined : JSON.stringify(withTokens(value, { file, path: [] }, new Map()));
 }
 
 function withTokens(value: Json, { file, path }: Spot, tokens: Tokens): Json {
