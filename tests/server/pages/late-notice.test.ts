@@ -33,3 +33,19 @@ it('the application removes the notice when it starts', () => {
   vi.advanceTimersByTime(PAGE.slowMs);
   expect(document.body.textContent).toBe('');
 });
+
+it.each(['click', 'auxclick'])(
+  'a language link keeps the query before the application starts, at a %s',
+  (type) => {
+    window.history.replaceState(null, '', '/continue/part?t=token&lang=en-US');
+    document.body.insertAdjacentHTML(
+      'beforeend',
+      '<a href="/continue/part?lang=es-US" hreflang="es-US"><b>Español</b></a><a href="/app"><i>Start</i></a>',
+    );
+    document.addEventListener(type, (event) => event.preventDefault(), { once: true });
+    for (const words of document.querySelectorAll('b, i'))
+      words.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
+    const links = Array.from(document.querySelectorAll('a'), (link) => link.getAttribute('href'));
+    expect(links).toEqual([`${window.location.origin}/continue/part?t=token&lang=es-US`, '/app']);
+  },
+);
