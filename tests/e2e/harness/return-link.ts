@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
+import { requestPlace } from '#server/requests/row/sealed.ts';
 import { createRequestTokens } from '#server/requests/row/tokens.ts';
 import type { ReturnTask } from '#server/requests/statements/tasks.ts';
 import { type Applicant, savedApplicant } from './applicant.ts';
@@ -51,10 +52,11 @@ export async function tokenOf(
   const clock = { now: () => new Date() };
   const id = randomUUID();
   const until = new Date(Date.now() + (30 - daysAgo) * 86_400_000);
+  const recipient = crypto.encrypt('owner@example.com', requestPlace({ id, deal_id: dealId }, 'recipient'));
   await server.db.query<object>(
-    `insert into requests (brand, id, deal_id, purpose, fields, parts, status, made_by, round, place, made_at, sent_at, due_at)
-     values ('default', $1, $2, 'statements', '[]', $3, 'waiting', 'applicant', 1, '{}', now(), now(), $4)`,
-    [id, dealId, JSON.stringify(tasks), until],
+    `insert into requests (brand, id, deal_id, purpose, fields, parts, status, made_by, round, place, made_at, sent_at, due_at, recipient)
+     values ('default', $1, $2, 'statements', '[]', $3, 'waiting', 'applicant', 1, '{}', now(), now(), $4, $5)`,
+    [id, dealId, JSON.stringify(tasks), until, recipient],
   );
   return createRequestTokens({ crypto, clock }).link({ brand, id, round: 1 });
 }
