@@ -13,7 +13,10 @@ const WITHOUT_NAME = {
  * Fills in `search_name` of applications that an older build submitted; writes '' if their flow can't be
  * loaded.
  */
-export async function fillSearchNames({ db, releases }: Pick<BaseDeps, 'db' | 'releases'>): Promise<void> {
+export async function fillSearchNames({
+  db,
+  releases,
+}: Pick<BaseDeps, 'db'> & { releases: Pick<BaseDeps['releases'], 'flowOf'> }): Promise<void> {
   for await (const deal of rowsInOrder<Deal>(db, WITHOUT_NAME)) {
     const flow = await releases.flowOf(deal).catch(() => undefined);
     const name = flow ? searchName(flow, readStoredParts(flow, deal).application) : '';

@@ -8,7 +8,7 @@ import { eraseDeal } from './erase-deals.ts';
 import { deleteUnlessHeld } from './holds.ts';
 
 /** Schedules the deletion by age (settings ..._KEPT_DAYS; docs/security.md). */
-export function addRetention(deps: BaseDeps): void {
+export function addRetention(deps: Parts & { jobs: Pick<BaseDeps['jobs'], 'every'> }): void {
   deps.jobs.every('retention', RETENTION.everyMs, () => applyRetention(deps));
 }
 

@@ -6,7 +6,7 @@
  * `npm run bench -- way [--slow] [--built=file]` the shortest way from home to the end, by mouse and by touch;
  * `npm run bench -- releases [--runs=5] [--built=file]` publishing under load, its effect, and Studio in a browser;
  * `npm run bench -- scale [--applications=100000] [--built=file]` a database with so many applications: sizes, and the time
- * and the rows read of every route, of sweeps and commands, and a rotation of all keys;
+ * and the rows read of every sweep, route and command, and a rotation of all keys;
  * `npm run bench -- saves [--seconds=8] [--settings=WORKERS=2] [--built=file] [--cpu-prof]` the saves.
  * `--json` also writes artifacts/bench.json (bench-saves.json, bench-uploads.json).
  */

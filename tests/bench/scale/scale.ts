@@ -7,11 +7,11 @@ import { addressOf } from '#dev/postgres/address.ts';
 import { startEmbedded } from '#dev/postgres/embedded.ts';
 import { buildServer, startServer } from '#dev/tools/local-server.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
-import { sweepAnswers } from '#server/deals/store/idempotency.ts';
 import { createDatabase, type Database } from '#server/storage/database.ts';
 import { load, table } from '../figures.ts';
 import { fill } from './fill.ts';
 import { BENCH_STAFF, makeOriginal, measureRoutes } from './measure-routes.ts';
+import { measureSweeps } from './measure-sweeps.ts';
 import { createPlanReader, logPlans } from './plans.ts';
 
 /** Rows read of one table that are worth a line. */
@@ -60,7 +60,8 @@ export async function benchScale(applications: number, built?: string): Promise<
     await makeOriginal(server.origin, dataDir);
     await server.stop();
     const begun = performance.now();
-    await fill(db, createFieldCrypto({ keys: [OLD], indexKey: INDEX_KEY }), applications);
+    const crypto = createFieldCrypto({ keys: [OLD], indexKey: INDEX_KEY });
+    await fill(db, crypto, applications);
     console.log(`filled in ${Math.round((performance.now() - begun) / 1000)} s`);
     const sizes = await readSizes(db);
     await logPlans(db);
@@ -71,8 +72,8 @@ export async function benchScale(applications: number, built?: string): Promise<
       console.log(cost.plans.join('\n'));
       costs.push(cost);
     };
-    await measured('sweep of kept answers', () => sweepAnswers(db, new Date()));
-    await measured('a start, with its sweeps for 30 s', async () => {
+    await measureSweeps({ settings, db, crypto }, measured);
+    await measured('a start, with its next sweeps for 30 s', async () => {
       server = await startServer(file, settings);
       await wait(30_000);
     });
