@@ -9,7 +9,7 @@ const FLUENT_BASE =
   /[\\/]node_modules[\\/](@fluentui[\\/](react-(provider|theme|utilities|jsx-runtime|label)|tokens|keyboard-keys)|@griffel|@emotion|stylis|rtl-css-js|keyborg)[\\/]|[\\/]@fluentui[\\/]react-(shared-contexts[\\/]|field[\\/]lib[\\/]contexts|icons[\\/]lib[\\/]contexts|tabster[\\/]lib[\\/](focus|hooks[\\/]useFocus(Visible|Within)))/;
 /** Shared by many small widgets or used by a first step; code for secrets loads with its first step. */
 const CONTROLS =
-  /[\\/]widgets[\\/]((text-control|choice-cards)[\\/](?!secret[\\/]|PatternInput|SelectControl|CheckboxCards|use-s)|(text|money-slider|term)[\\/])|[\\/]engine[\\/]react[\\/]field[\\/](use-field|field-widget)\.ts/;
+  /[\\/]widgets[\\/]((text-control|choice-cards)[\\/](?!secret[\\/]|PatternInput|SelectControl|CheckboxCards|use-s)|(text|money-slider|term)[\\/])|[\\/]engine[\\/]react[\\/](field[\\/](use-field|field-widget)|context[\\/]typing-rest)\.ts/;
 /** Widgets of a few lines each share a file, so that the second step needs few requests. */
 const SMALL_WIDGETS =
   /[\\/]widgets[\\/](checkbox|checkboxes|computed|date|ein|email|hidden|money|percent|phone|radio|select|state|textarea|timing|website|years|text-control[\\/](PatternInput|SelectControl))([\\/]|\.tsx)/;
