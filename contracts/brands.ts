@@ -43,7 +43,10 @@ export const brandSchema = Type.Object(
         Type.Union([Type.Literal('system'), Type.Literal('light'), Type.Literal('dark')]),
       ),
       dark: Type.Optional(
-        Type.Record(Type.String(), text, { description: 'What a dark system lays over `variables`' }),
+        Type.Record(Type.String(), text, {
+          description:
+            'CSS custom properties that replace some of `variables` if the system is set to dark colors',
+        }),
       ),
     }),
     media: Type.Object({
@@ -57,17 +60,20 @@ export const brandSchema = Type.Object(
     loan_amount: Type.Object({ wc: bounds, eq: bounds }),
     loan_terms: Type.Array(Type.Number()),
     loan_term_default: Type.Number({
-      description: 'The record’s where it is offered, else 60, else the longest',
+      description:
+        'The term of the brand’s record if the flow offers it; otherwise 60, or the longest term below',
     }),
     flags: Type.Record(Type.String(), Type.Boolean(), {
-      description: 'A deployment’s off is already in here',
+      description: 'Whether each flag is on; a flag that the deployment switches off is false',
     }),
     hideable: Type.Array(text),
     fields: Type.Array(text),
     locale: Type.String({ description: 'The language that `content` is in (BCP 47)' }),
     locales: Type.Array(text, { description: 'The languages that the brand offers' }),
     content: words,
-    origins: Type.Array(text, { description: 'Who may frame the pages and hear who was identified' }),
+    origins: Type.Array(text, {
+      description: 'Origins that may show the pages in a frame and receive the identified visitor',
+    }),
     terms: Type.Optional(Type.Unknown()),
   },
   { title: 'Brand' },
@@ -77,7 +83,7 @@ export type EffectiveBrand = Static<typeof brandSchema> & { [member: string]: un
 
 export const brands = {
   'GET /brands/:platform': {
-    summary: 'The brand that applies; `current` asks by host name',
+    summary: 'A brand by its platform; `current` is the brand of the request’s host name',
     group: 'brand',
     who: 'anyone',
     params: Type.Object({ platform: Type.String({ maxLength: 63 }) }),
@@ -91,7 +97,7 @@ export const brands = {
     who: 'anyone',
     answers: {
       200: exactly({
-        origins: Type.Array(text, { description: 'As the brand lists them' }),
+        origins: Type.Array(text, { description: 'The origins of the brand’s record' }),
         link: Type.String({ description: 'Text of the link that replaces the frame on any other page' }),
       }),
     },

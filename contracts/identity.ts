@@ -44,7 +44,8 @@ const profile = {
 const oauth = <Answer extends TSchema>(summary: string, body: TSchema, answer: Answer) =>
   ({
     summary,
-    description: 'The wire of Auth0; with AUTH_DOMAIN set a tenant answers instead. Takes a form, too.',
+    description:
+      'The same protocol as Auth0; if AUTH_DOMAIN is set, the tenant answers instead. Also accepts a form.',
     group: 'sign-in',
     who: 'anyone',
     body,
@@ -66,7 +67,7 @@ export const identity = {
     problems: ['too-many-requests'],
   },
   'GET /user/sessions': {
-    summary: 'Where the person is signed in, the newest use first',
+    summary: 'Sessions in which the person is signed in, the most recently used first',
     group: 'sign-in',
     who: 'applicant',
     answers: {
@@ -88,7 +89,7 @@ export const identity = {
   },
   'POST /user/sessions/end': {
     summary: 'Ends one session of the person',
-    description: 'At once where it matters, everywhere within half a minute.',
+    description: 'Routes that check the session in the database refuse it at once, all others within 30 seconds.',
     group: 'sign-in',
     who: 'applicant',
     body: exactly({ id: Type.String({ maxLength: 200 }) }),
@@ -144,11 +145,13 @@ export const identity = {
     ownFaults: true,
   },
   'GET /userinfo': {
-    summary: 'The person of an access token (OpenID Connect Core 1.0)',
+    summary: 'Claims about the person of an access token (OpenID Connect Core 1.0)',
     group: 'sign-in',
     who: 'applicant',
     answers: {
-      200: Type.Object(profile, { description: 'With the claims of type and accounts' }),
+      200: Type.Object(profile, {
+        description: 'Includes the claims for the type of user and for the accounts',
+      }),
       401: refusalOf('No valid token'),
       500: REFUSALS[500],
     },

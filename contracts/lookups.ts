@@ -23,7 +23,7 @@ export const lookups = {
   'GET /v1/ip/country': {
     summary: "The visitor's country as two letters",
     description:
-      "'US' unless the header that the setting COUNTRY_HEADER names says otherwise; 'XX' and 'T1' are passed on.",
+      "Read from the header that the setting COUNTRY_HEADER names; 'US' without it. 'XX' and 'T1' are returned unchanged.",
     group: 'lookups',
     who: 'anyone',
     answers: { 200: exactly({ cfIpCountry: text }) },
@@ -45,9 +45,9 @@ export const lookups = {
     problems: ['too-many-requests', 'not-found'],
   },
   'POST /tools/places/search': {
-    summary: 'Addresses that begin like a query',
+    summary: 'Addresses that begin with a query',
     description:
-      '`available: false` where no place service is set up, or it does not answer. The query is what somebody types of where they live: no address of a request holds it.',
+      '`available` is false if no place service is set up or the service does not answer. The query is part of a home address, so it is sent in the body and never in a URL.',
     group: 'lookups',
     who: 'anyone',
     body: exactly({ q: Type.String({ maxLength: 100 }), session }),

@@ -1,7 +1,10 @@
 import { type Static, Type } from '@sinclair/typebox';
 import { exactly, oneOf, text } from './shapes.ts';
 
-/** The HTTP status and title of every problem (RFC 9457). The texts for people are in server/http/problems/catalog.ts. */
+/**
+ * The HTTP status and title of every problem (RFC 9457). The texts for people are in
+ * server/http/problems/catalog.ts.
+ */
 export const PROBLEMS = {
   'bad-request': [400, 'The request could not be read'],
   unauthorized: [401, 'Sign-in is required'],
@@ -48,7 +51,7 @@ export const fieldFault = exactly({
   pointer: Type.String({ description: 'JSON pointer into what was sent, or into the application' }),
   field: text,
   keyword: Type.String({ description: 'The rule that was broken: `required`, `maxLength` ...' }),
-  text: Type.String({ description: 'What to tell the person; never the value' }),
+  text: Type.String({ description: 'Text for the person; never contains the value' }),
 });
 export type FieldFault = Static<typeof fieldFault>;
 
@@ -62,13 +65,13 @@ export const problemSchema = exactly(
     status: Type.Integer({ minimum: 400, maximum: 599 }),
     detail: Type.Optional(text),
     instance: Type.String({ description: 'Path of the request' }),
-    code: oneOf(Object.keys(PROBLEMS) as ProblemCode[], { description: 'Stable name for programs' }),
+    code: oneOf(Object.keys(PROBLEMS) as ProblemCode[], { description: 'Stable code for programs' }),
     requestId: text,
-    msg: Type.String({ description: 'Words for the person, where showToUser allows it' }),
+    msg: Type.String({ description: 'Text for the person, if showToUser is true' }),
     level: oneOf(['info', 'warning', 'error']),
-    error: Type.String({ description: 'Repeats msg' }),
+    error: Type.String({ description: 'The same text as msg' }),
     showToUser: Type.Boolean(),
-    feedback: Type.Optional(Type.String({ description: 'Address of a page' })),
+    feedback: Type.Optional(Type.String({ description: 'Address of a page about this kind of problem' })),
     errors: Type.Optional(Type.Array(fieldFault)),
     data: Type.Optional(Type.Record(Type.String(), Type.Unknown())),
   },

@@ -8,7 +8,7 @@ const state = exactly({ off: Type.Boolean({ description: 'The person gets no rem
 /** The link of a reminder turns reminders off, without sign-in [SAVE-43]. */
 export const reminderOperations = {
   'GET /tools/reminders': {
-    summary: 'Whether the person of a mailed link gets reminders',
+    summary: 'Tells whether the person of a mailed link gets reminders',
     group: 'applications',
     who: 'anyone',
     headers: Type.Object({ 'x-reminder-token': token }),

@@ -19,7 +19,7 @@ export const requestStatus = exactly({
   endedAt: Type.Optional(Type.String({ description: 'ISO 8601: declined, withdrawn or ended unanswered' })),
   fields: Type.Array(text, { description: 'Fields of the item that the person may write' }),
   given: Type.Array(text, {
-    description: 'Of the item’s secrets those that the person gave; nobody else sees them',
+    description: 'Secrets of the item that this person gave; no other person sees them',
   }),
   undelivered: Type.Boolean({ description: 'The mail server refused the address' }),
 });
@@ -30,7 +30,7 @@ const words = exactly({
   task: text,
   decline: text,
   certification: Type.String({
-    description: 'What the person certifies when done; empty if the brand gives no words',
+    description: 'The text that the person certifies at the end; empty if the brand has none',
   }),
 });
 
@@ -77,7 +77,9 @@ const askedRequest = exactly({
   asker: text,
   business: text,
   first: text,
-  address: Type.String({ description: 'Where codes go, its first letter and its domain: s***@oak.example' }),
+  address: Type.String({
+    description: 'The address that codes are mailed to, as first letter and domain: s***@oak.example',
+  }),
   dueAt: time,
   words,
   part: Type.Optional(part),
@@ -89,7 +91,10 @@ export type AskedRequest = Static<typeof askedRequest>;
 const headers = Type.Object({
   'x-request-token': Type.String({ description: 'The `t` of the mailed link' }),
   'x-request-proof': Type.Optional(
-    Type.String({ description: 'What POST /tools/request/verify answered; else the cookie that it set' }),
+    Type.String({
+      description:
+        'The proof that POST /tools/request/verify returned; if absent, the cookie that it set is read',
+    }),
   ),
 });
 const application = { application_type: Type.Optional(flowId), account_id: Type.Optional(idInQuery) };
@@ -99,7 +104,7 @@ const id = Type.Object({ id: idInQuery });
 export const requestOperations = {
   'POST /deals/requests': {
     summary: 'Asks another person, by mail, to fill in a part of the application',
-    description: 'Again for a part with an open request: answers with that one and sends nothing.',
+    description: 'If the part already has an open request, returns that request and sends no mail.',
     group: 'applications',
     who: 'applicant',
     body: exactly({
@@ -111,14 +116,14 @@ export const requestOperations = {
     problems: ['too-many-requests'],
   },
   'GET /deals/requests': {
-    summary: 'Where the requests of the unfinished application stand: of each part the newest',
+    summary: 'The state of the newest request for each part of the unfinished application',
     group: 'applications',
     who: 'applicant',
     query: Type.Object(application),
     answers: { 200: exactly({ data: Type.Array(requestStatus) }) },
   },
   'POST /deals/requests/:id/again': {
-    summary: 'Mails an open request again; the link and the code of the mail before end',
+    summary: 'Mails an open request again; the link and the code of the previous mail stop working',
     group: 'applications',
     who: 'applicant',
     params: id,
@@ -140,7 +145,7 @@ export const requestOperations = {
     answers: { 204: Type.Null() },
   },
   'POST /tools/request/find': {
-    summary: 'The token of a request by the code to type that its mail has',
+    summary: 'The token of a request, in exchange for the code to type from its mail',
     group: 'applications',
     who: 'anyone',
     body: exactly({ code }),
@@ -148,7 +153,7 @@ export const requestOperations = {
     problems: ['invalid-link', 'too-many-requests'],
   },
   'GET /tools/request': {
-    summary: 'What is asked and by whom; the answers only with a proof of the address',
+    summary: 'The questions and who asks them; includes the answers only with a proof of the address',
     group: 'applications',
     who: 'asked',
     headers,
@@ -174,7 +179,8 @@ export const requestOperations = {
   },
   'POST /tools/request/answers': {
     summary: 'Saves answers to the fields that were asked, and nothing else',
-    description: 'A field that was not asked is 422. `null` clears. Wants a proof of the address.',
+    description:
+      'Answers 422 for a field that was not asked. `null` clears an answer. Requires a proof of the address.',
     group: 'applications',
     who: 'asked',
     headers,
@@ -183,8 +189,8 @@ export const requestOperations = {
     problems: ['too-many-requests', 'idempotency-key-reused'],
   },
   'POST /tools/request/done': {
-    summary: 'The part is complete: keeps what the person certifies, and tells the applicant',
-    description: 'Wants a proof of the address. 422 while an answer is missing.',
+    summary: 'Completes the part: stores the certification and mails the applicant',
+    description: 'Requires a proof of the address. Answers 422 if an answer is missing.',
     group: 'applications',
     who: 'asked',
     headers,
@@ -195,7 +201,7 @@ export const requestOperations = {
   'POST /tools/request/correct': {
     summary: 'Sends a correction: one new version of the submitted application',
     description:
-      'By flat names; a field that was not asked is 422. `null` clears. Wants a proof of the address.',
+      'Answers are sent by flat names. Answers 422 for a field that was not asked. `null` clears an answer. Requires a proof of the address.',
     group: 'applications',
     who: 'asked',
     headers,
@@ -207,7 +213,7 @@ export const requestOperations = {
     problems: ['too-many-requests'],
   },
   'POST /tools/request/decline': {
-    summary: 'The person is not the right one; the applicant is told',
+    summary: 'Declines a request, because it was mailed to the wrong person; the applicant is notified',
     group: 'applications',
     who: 'asked',
     headers,

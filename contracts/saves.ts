@@ -36,7 +36,7 @@ export const saveDataSchema = exactly({
   given: Type.Optional(
     Type.Array(text, {
       description:
-        'Of `masks` the pointers of secrets that another person gave; their mask says who. Absent if there are none.',
+        'The pointers in `masks` of secrets that another person gave; the mask names that person. Absent if there are none.',
     }),
   ),
   businessId: uuid,
@@ -45,7 +45,9 @@ export const saveDataSchema = exactly({
   version: Type.Integer({ minimum: 1 }),
   savedAt: time,
   haveStatements: Type.Optional(
-    Type.Boolean({ description: 'How statements come, as the server alone knows it; absent until chosen' }),
+    Type.Boolean({
+      description: 'How statements arrive, as the server records it; absent until the person chooses',
+    }),
   ),
   typeOfStatements: Type.Optional(listOf(['plaid', 'upload', 'email', 'other'])),
   statementWord: Type.Optional(
@@ -55,7 +57,7 @@ export const saveDataSchema = exactly({
         rest: Type.Optional(restOfMonths),
         note: Type.Optional(text),
       },
-      { description: 'What the person says of the months that the statements cover' },
+      { description: 'The person’s answer about the months that the statements cover' },
     ),
   ),
   reference: Type.Optional(Type.String({ description: 'With stage: only once submitted' })),
@@ -69,7 +71,10 @@ export const saveAnswer = exactly(
 );
 export type SaveAnswer = Static<typeof saveAnswer>;
 
-/** The payload's schema, by its `$id`: schemas/save-payload.schema.json is generated from `x-save` of the application's schema. */
+/**
+ * The payload's schema, by its `$id`: schemas/save-payload.schema.json is generated from `x-save` of the
+ * application's schema.
+ */
 export const SAVE_PAYLOAD = 'save-payload.schema.json';
 const payload = Type.Unsafe<{ [member: string]: unknown }>({
   $ref: SAVE_PAYLOAD,
@@ -110,13 +115,20 @@ export const saves = {
     summary: 'The first save after sign-in, which may make the application',
   },
   'POST /api/apply/save': { ...save, summary: 'Every later save' },
-  'POST /api/apply/submit': { ...save, summary: 'The end of apply: everything is checked' },
-  'POST /api/apply/activate': { ...save, summary: 'The end of bcm: everything is checked' },
-  'PATCH /deals': { ...save, summary: 'The update of an application that exists' },
+  'POST /api/apply/submit': {
+    ...save,
+    summary: 'Submits an application of the flow apply: everything is checked',
+  },
+  'POST /api/apply/activate': {
+    ...save,
+    summary: 'Submits an application of the flow bcm: everything is checked',
+  },
+  'PATCH /deals': { ...save, summary: 'Updates an existing application' },
   'POST /api/apply/bank/send-statements-later': {
     ...save,
-    summary: 'Statements come later: a mail with a return link leaves',
-    description: '`first` and `property` are taken and not needed. Takes back nothing that has arrived.',
+    summary: 'Records that statements come later, and mails a return link',
+    description:
+      '`first` and `property` are accepted and ignored. Files and bank data that have arrived are kept.',
     headers: Type.Object({ 'idempotency-key': Type.Optional(key), 'if-match': ifMatch }),
     body: exactly({
       loan_id: Type.Optional(textOrNull(64)),

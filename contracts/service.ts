@@ -10,38 +10,41 @@ const form = {
   headers: etag,
   query: Type.Object({
     lang: Type.Optional(
-      Type.String({ maxLength: 20, description: "Language (BCP 47); left out: the person's" }),
+      Type.String({
+        maxLength: 20,
+        description: 'Language (BCP 47); if absent, the language of the request',
+      }),
     ),
   }),
   answers: {
     200: Type.String({ format: 'binary' }),
-    304: Type.Null({ description: 'The ETag is still the same' }),
+    304: Type.Null({ description: 'The content still has this ETag' }),
   },
   produces: 'application/pdf',
 } as const;
 
 export const service = {
   'GET /livez': {
-    summary: 'Whether the process lives',
+    summary: 'Tells whether the process is running',
     group: 'service',
     who: 'anyone',
     answers: { 200: status },
   },
   'GET /readyz': {
     summary:
-      "Whether it can serve: the database answers, this machine's clock agrees with it, and it is not about to stop",
+      "Tells whether this server can serve all routes: the database answers, the machine's clock agrees with the database's, and the server is not stopping",
     group: 'service',
     who: 'anyone',
     answers: { 200: status, 503: status },
   },
   'GET /servez': {
-    summary: 'Whether it can serve pages and brands, which need no database: like /readyz without it',
+    summary: 'Tells whether this server can serve pages and brands: like /readyz, without the database',
     group: 'service',
     who: 'anyone',
     answers: { 200: status, 503: status },
   },
   'GET /version.json': {
-    summary: 'What is running, and the brand of this host',
+    summary: 'Name, version and build of the server, and the brand of this host',
     group: 'service',
     who: 'anyone',
     answers: {
@@ -57,7 +60,7 @@ export const service = {
     problems: ['not-found'],
   },
   'GET /.well-known/security.txt': {
-    summary: 'Where to report a weakness (RFC 9116)',
+    summary: 'Contact for reports of vulnerabilities (RFC 9116)',
     group: 'service',
     who: 'anyone',
     answers: { 200: text },

@@ -61,7 +61,7 @@ export const releaseNumber = (minimum: 0 | 1, options: SchemaOptions = {}) =>
 export const flowId = Type.String({
   maxLength: 60,
   format: 'flow-id',
-  description: 'Id of a flow; the main one where it is left out',
+  description: 'Id of a flow; the main flow if absent',
 });
 
 /** Ids of a deal that a caller may name; all must belong to the same deal. @param idSchema schema of an id */

@@ -22,9 +22,9 @@ const questionRow = exactly({
   errors: Type.Array(
     exactly({
       rule: text,
-      text: Type.String({ description: 'What people read' }),
+      text: Type.String({ description: 'The text of the error' }),
       shown: count,
-      left: Type.Integer({ minimum: 0, description: 'People who left while it stood there' }),
+      left: Type.Integer({ minimum: 0, description: 'People who left while the page showed it' }),
     }),
   ),
 });
@@ -42,8 +42,15 @@ export type FunnelQuestion = Static<typeof questionRow>;
 const filter = exactly({
   flow: Type.String({ maxLength: 60 }),
   brand: Type.Optional(Type.String({ maxLength: 63 })),
-  release: Type.Optional(releaseNumber(0, { description: '0: the release of the build' })),
-  days: Type.Integer({ minimum: 1, maximum: 400, default: 30, description: 'Up to and with today, UTC' }),
+  release: Type.Optional(
+    releaseNumber(0, { description: 'Number of the release; 0: the release of the build' }),
+  ),
+  days: Type.Integer({
+    minimum: 1,
+    maximum: 400,
+    default: 30,
+    description: 'Number of days to count, today included (UTC)',
+  }),
 });
 
 /** Counts of the steps at which people leave, without any person (docs/studio.md). */
@@ -51,19 +58,19 @@ export const funnel = {
   'POST /tools/funnel': {
     summary: 'Counts what happened on a page',
     description:
-      'No values, nobody’s id. Nothing is counted with `DNT: 1` or `Sec-GPC: 1`, or where the brand’s flag `funnel` is off.',
+      'Contains no answers and no id of a person. Nothing is counted if the request has `DNT: 1` or `Sec-GPC: 1`, or if the brand’s flag `funnel` is off.',
     group: 'service',
     who: 'anyone',
     body: exactly({
       flow: Type.String({ maxLength: 60, format: 'flow-id' }),
-      version: Type.String({ maxLength: 100, description: 'Of the flow that the page shows' }),
+      version: Type.String({ maxLength: 100, description: 'Version of the flow that the page shows' }),
       counts: Type.Array(countedEvent, { minItems: 1, maxItems: 100 }),
     }),
-    answers: { 204: Type.Null({ description: 'Counted, or left alone' }) },
+    answers: { 204: Type.Null({ description: 'Counted or ignored' }) },
     problems: ['too-many-requests'],
   },
   'GET /studio/api/funnel': {
-    summary: 'Where people leave, and which error stops them',
+    summary: 'Counts of the steps at which people leave and of the errors that they see',
     group: 'studio',
     who: 'staff',
     query: filter,

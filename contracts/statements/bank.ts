@@ -33,7 +33,7 @@ const connection = {
     ),
   ),
   main_account_id: Type.Optional(
-    textOrNull(200, { description: 'May be left out where there is one checking account' }),
+    textOrNull(200, { description: 'Optional if there is exactly one checking account' }),
   ),
   public_token: Type.String({ minLength: 1, maxLength: 4000 }),
   siteId: Type.Optional(siteId),
@@ -44,7 +44,7 @@ export type ConnectBody = Static<typeof connectBody>;
 const connect = {
   group: 'statements',
   description:
-    'The accounts are asked of the provider. The same public_token again is the same answer; another one replaces the connection.',
+    'The server reads the accounts from the provider. The same public_token gets the same answer again; a different one replaces the connection.',
   answers: { 200: saveAnswer },
   problems: [
     'connect-disabled',
@@ -59,9 +59,9 @@ const connect = {
 
 export const bank = {
   'POST /tools/plaid/link-token': {
-    summary: 'A token for one opening of Link',
+    summary: 'A token that opens Link once',
     description:
-      '`resume` gives the newest token again after a bank’s own sign-in page (OAuth); by the cookie alone only that is possible.',
+      '`resume` returns the newest token again after a bank’s own sign-in page (OAuth). A request with only the cookie must set `resume`.',
     group: 'statements',
     who: 'caller',
     body: exactly({
@@ -75,13 +75,13 @@ export const bank = {
   },
   'POST /tools/plaid/connect': {
     ...connect,
-    summary: 'Connects a bank: the applicant',
+    summary: 'Connects a bank, as the signed-in applicant',
     who: 'applicant',
     body: connectBody,
   },
   'POST /tools/plaid/connect-continue': {
     ...connect,
-    summary: 'Connects a bank: by a return link, too',
+    summary: 'Connects a bank, also by a return link',
     who: 'caller',
     body: exactly({ ...connection, ...dealIds }),
   },

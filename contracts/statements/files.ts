@@ -8,7 +8,7 @@ export const MOST_FILES = 50;
 const id = Type.String({ maxLength: 100 });
 const documentType = oneOf(['statement', 'pfs', 'suq', 'document'], {
   description:
-    'document: the file answers a question of a step, and becomes part of the application by a save',
+    '`document`: the file answers a question of a step and becomes part of the application by a save',
 });
 
 const uploadedFile = exactly({
@@ -45,7 +45,7 @@ const files = Type.Array(
     lastModified: Type.Optional(Type.Number()),
     metadata: Type.Object(
       { id },
-      { description: 'The metadata of the upload, and the id it was answered with' },
+      { description: 'The metadata of the upload, and the id that the upload returned' },
     ),
   }),
   { maxItems: MOST_FILES },
@@ -59,7 +59,10 @@ const statements = Type.Optional(
       rest: Type.Optional(restOfMonths),
       note: Type.Optional(Type.String({ maxLength: 300 })),
     },
-    { description: 'Which months the statements cover, as `2026-10`, and what is with the others' },
+    {
+      description:
+        'The months that the statements cover, as `2026-10`, and the person’s answer about the other months',
+    },
   ),
 );
 
@@ -69,7 +72,7 @@ export const fileOperations = {
   'POST /files/upload': {
     summary: 'Sends one file',
     description:
-      'Every field stands in front of the one file. The same client-identifier of a deal is the same file. What is refused and why: server/statements/files/README.md.',
+      'Every field comes before the file. Two uploads with the same client-identifier in a deal are the same file. Reasons for a refusal: server/statements/files/README.md.',
     group: 'statements',
     who: 'caller',
     consumes: ['multipart/form-data'],
@@ -95,24 +98,24 @@ export const fileOperations = {
   },
   'GET /files': {
     summary:
-      'Statements and forms of a deal; by a return link only those that came by it and are not saved yet',
+      'Statements and forms of a deal; with a return link, only unsaved files that were uploaded by it',
     group: 'statements',
     who: 'caller',
     query: exactly(dealIdsAs(id)),
     answers: { 200: exactly({ data: exactly({ files: Type.Array(uploadedFile) }) }) },
   },
   'DELETE /files/:id': {
-    summary: 'Takes an unsaved file away',
+    summary: 'Removes an unsaved file',
     group: 'statements',
     who: 'caller',
     params: Type.Object({ id: text }),
-    answers: { 204: Type.Null({ description: 'It is gone' }) },
+    answers: { 204: Type.Null({ description: 'The file is removed' }) },
     problems: ['file-saved'],
   },
   'GET /files/:id/copy': {
-    summary: 'The rewritten copy of a file, for a partner that a webhook told of it',
+    summary: 'The rewritten copy of a file, for the partner that received its webhook',
     description:
-      'With the `filesToken` of the webhook as a bearer token (docs/webhooks.md). Drawn anew from the pages of the original: no script, link or form of it is left.',
+      'Requires the `filesToken` of the webhook as a bearer token (docs/webhooks.md). The copy is drawn anew from the pages of the original, without scripts, links and forms.',
     group: 'statements',
     who: 'anyone',
     params: Type.Object({ id: text }),
@@ -121,9 +124,9 @@ export const fileOperations = {
     problems: ['unauthorized', 'not-found', 'file-too-complex', 'too-many-requests', 'unavailable'],
   },
   'POST /files/save': {
-    summary: 'Makes files part of the application: the applicant',
+    summary: 'Makes files part of the application, as the signed-in applicant',
     description:
-      'All or none; a second time changes nothing. One statement among them: statements came by upload.',
+      'Saves all files or none; a repeated call changes nothing. If one of them is a statement, the statement source becomes upload.',
     group: 'statements',
     who: 'applicant',
     body: exactly({ files, statements }),
@@ -131,7 +134,7 @@ export const fileOperations = {
     problems: ['invalid-link'],
   },
   'POST /files/save-continue': {
-    summary: 'Makes files part of the application: by a return link, too',
+    summary: 'Makes files part of the application, also by a return link',
     group: 'statements',
     who: 'caller',
     body: exactly({ files, statements, ...dealIdsAs(textOrNull(100)) }),

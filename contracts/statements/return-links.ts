@@ -8,7 +8,7 @@ const returnLink = exactly({
     statements: Type.Boolean(),
     documents: Type.Array(oneOf(['pfs', 'suq'])),
     months: Type.Array(exactly({ month, here: Type.Boolean() }), {
-      description: 'The months of statements that are asked for, and which are there',
+      description: 'The requested months of statements, and which have arrived',
     }),
   }),
   dealId: uuid,
@@ -22,9 +22,9 @@ export type ReturnLink = Static<typeof returnLink>;
 
 export const returnLinkOperations = {
   'GET /tools/return-link': {
-    summary: 'What a deal still needs, and which ways there are',
+    summary: 'The needs of a deal, and the ways to send statements',
     description:
-      'Without ids: the newest submitted one that waits for statements, else the newest unfinished, else the newest submitted.',
+      'Without ids, the first of these: the newest submitted application that waits for statements, the newest unfinished one, the newest submitted one.',
     group: 'statements',
     who: 'caller',
     query: Type.Object(dealIdsAs(idInQuery)),
@@ -32,12 +32,11 @@ export const returnLinkOperations = {
   },
   'POST /tools/return-link/renew': {
     summary: 'Mails a new link in place of an expired one',
-    description:
-      'Goes to the deal’s person alone. The answer says nothing about whether there is such a deal.',
+    description: 'Mailed only to the applicant. The answer does not reveal whether such a deal exists.',
     group: 'statements',
     who: 'anyone',
     body: exactly({ token: Type.String({ maxLength: 2048 }) }),
-    answers: { 202: Type.Null({ description: 'Whatever the token was' }) },
+    answers: { 202: Type.Null({ description: 'The answer is the same for every token' }) },
     problems: ['too-many-requests', 'not-found'],
   },
 } as const satisfies Record<string, Operation>;

@@ -50,11 +50,11 @@ const approval = exactly(
     refusal: Type.Optional(
       oneOf(['role', 'own', 'brands'], {
         description:
-          'Why this member can not approve it: their role, it is their own work, or it is about other brands',
+          'Why this member cannot approve it: their role, it is their own work, or it is about other brands',
       }),
     ),
     next: Type.Optional(
-      oneOf(['approve', 'change', 'publish'], { description: 'The next act, if it is this member’s' }),
+      oneOf(['approve', 'change', 'publish'], { description: 'The next action, if this member may take it' }),
     ),
   },
   { title: 'StudioApproval' },
@@ -100,7 +100,7 @@ export const approvals = {
   },
   'POST /studio/api/approvals/:id/return': {
     ...staff,
-    summary: 'Returns it with comments',
+    summary: 'Returns a draft, release or record with comments',
     params,
     body: exactly({ comments: comments(1) }),
     answers: { 200: approval },

@@ -8,7 +8,7 @@ const staff = { group: 'studio', who: 'staff' } as const;
 export const draftBrands = {
   'GET /studio/api/drafts/:id/brands/:platform': {
     ...staff,
-    summary: 'A brand as a draft has it, with the theme that follows',
+    summary: 'A brand as a draft has it, with its computed theme',
     params: exactly({ id: uuid, platform: Type.String({ maxLength: 63 }) }),
     query: exactly({
       lang: Type.Optional(Type.String({ maxLength: 35 })),

@@ -12,7 +12,7 @@ const entry = exactly(
       description: '`record`: a brand went live; `refused`: a scheduled draft could not go live',
     }),
     at: time,
-    who: Type.String({ description: 'An address, `build` or `operator`' }),
+    who: Type.String({ description: 'An email address, `build` or `operator`' }),
     note: text,
     isLive: Type.Boolean(),
     flow: Type.Optional(text),

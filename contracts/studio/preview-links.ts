@@ -31,7 +31,7 @@ export const previewLinks = {
     answers: {
       200: exactly({
         id: uuid,
-        token: Type.String({ description: 'Told once: `/studio/shared#<token>`' }),
+        token: Type.String({ description: 'Returned once only: `/studio/shared#<token>`' }),
         expiresAt: time,
       }),
     },

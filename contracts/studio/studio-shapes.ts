@@ -32,8 +32,7 @@ const check = exactly({
   problems: Type.Array(problem),
   notes: Type.Optional(
     Type.Array(problem, {
-      description:
-        'Warnings about patterns and about the records of brands; they keep nobody from publishing',
+      description: 'Warnings about patterns and about the records of brands; they do not prevent publishing',
     }),
   ),
   module: Type.Optional(
@@ -56,12 +55,12 @@ export const schedule = exactly({
   reason: Type.Optional(Type.String({ description: 'Why it did not go live' })),
   release: Type.Optional(Type.Integer()),
   moved: Type.Optional(
-    Type.Integer({ description: 'Applications under way that could move, as counted when it went live' }),
+    Type.Integer({ description: 'Unfinished applications that could move, as counted when it went live' }),
   ),
   stayed: Type.Optional(Type.Integer()),
   total: Type.Optional(
     Type.Integer({
-      description: 'Applications under way then; of very many some were looked at, picked at random',
+      description: 'Unfinished applications at that time; a random sample if there are very many',
     }),
   ),
 });
@@ -128,7 +127,7 @@ const counts = Type.Record(Type.String(), count);
 export const effect = exactly({
   total: Type.Integer({
     description:
-      'Applications under way. Of very many some are looked at, picked at random: those that move or stay',
+      'Unfinished applications that move or stay; counted in a random sample if there are very many',
   }),
   move: count,
   stay: count,
@@ -142,10 +141,10 @@ export const effect = exactly({
 export const review = exactly(
   {
     changes: Type.Array(text, {
-      description: 'What differs from the release that it started from, in words',
+      description: 'The differences from the release that it started from, in words',
     }),
     brands: Type.Array(text, { description: 'Brands whose record it changes' }),
-    live: Type.Integer({ description: 'Number of the release that is live now; 0: that of the build' }),
+    live: Type.Integer({ description: 'Number of the live release; 0: the release of the build' }),
     effect: Type.Optional(effect),
     before: Type.Optional(
       exactly(

@@ -49,7 +49,7 @@ export const studio = {
   },
   'GET /studio/api/drafts': {
     ...staff,
-    summary: 'Open drafts, and the flows and brands that there are',
+    summary: 'The open drafts, flows and brands',
     answers: {
       200: exactly({
         drafts: Type.Array(listedDraft),
@@ -60,13 +60,15 @@ export const studio = {
             live: Type.Optional(
               exactly({
                 since: time,
-                who: Type.String({ description: 'An address, `build` or `operator`' }),
-                note: Type.String({ description: 'What its publisher wrote; empty: nothing' }),
+                who: Type.String({ description: 'An email address, `build` or `operator`' }),
+                note: Type.String({ description: 'The publisher’s note; may be empty' }),
               }),
             ),
           }),
         ),
-        templates: Type.Array(text, { description: 'What a new flow can start from, besides a live one' }),
+        templates: Type.Array(text, {
+          description: 'Templates that a new flow can start from, besides a live flow',
+        }),
         languages: Type.Array(text, { description: 'Languages with translations' }),
         brands: Type.Array(exactly({ platform: text, name: text })),
       }),
@@ -74,7 +76,7 @@ export const studio = {
   },
   'POST /studio/api/drafts': {
     ...staff,
-    summary: 'Opens what is live of a flow as a draft',
+    summary: 'Opens the live release of a flow as a draft',
     body: exactly({ flow: Type.String({ maxLength: 60 }) }),
     answers: { 200: draft },
   },
@@ -85,7 +87,7 @@ export const studio = {
       name: Type.String({ minLength: 1, maxLength: 80, pattern: '\\S' }),
       address: Type.String({
         pattern: '^[a-z][a-z0-9-]{0,39}$',
-        description: 'Of its front page, without the slash: `quote`',
+        description: 'Address of its front page, without the slash: `quote`',
       }),
       headline: Type.String({ maxLength: 200 }),
       languages: Type.Array(Type.String({ pattern: '^[A-Za-z-]{2,20}$' }), { maxItems: 50 }),
@@ -120,13 +122,13 @@ export const studio = {
   },
   'GET /studio/api/drafts/:id/live': {
     ...staff,
-    summary: 'The files that are live now of the flow of a draft, and the brands',
+    summary: 'The live files of a draft’s flow and of the brands',
     params,
     answers: { 200: liveFiles },
   },
   'PUT /studio/api/drafts/:id/base': {
     ...staff,
-    summary: 'Puts a draft on the release that is live: `files` are all that it changes of that one',
+    summary: 'Rebases a draft on the live release: `files` are all files that it changes of that release',
     params,
     headers: version,
     body: exactly({ base: Type.String({ maxLength: 100 }), files: changedFiles(0) }),
@@ -135,14 +137,14 @@ export const studio = {
   },
   'GET /studio/api/drafts/:id/review': {
     ...staff,
-    summary: 'What publishing a draft would change, and for whom',
+    summary: 'The changes that publishing a draft would make, and whom they affect',
     params,
     answers: { 200: review },
     problems: ['too-many-requests'],
   },
   'GET /studio/api/drafts/:id/answered': {
     ...staff,
-    summary: 'How many open applications have answered one of some questions',
+    summary: 'The number of unfinished applications that have answered at least one of some questions',
     params,
     query: exactly({
       questions: Type.String({
@@ -154,7 +156,7 @@ export const studio = {
     answers: {
       200: exactly({
         lookedAt: Type.Integer({
-          description: 'Of very many applications some are looked at, picked at random',
+          description: 'Counted in a random sample if there are very many applications',
         }),
         answered: Type.Integer(),
       }),
@@ -172,7 +174,7 @@ export const studio = {
   },
   'PUT /studio/api/drafts/:id/schedule': {
     ...staff,
-    summary: 'Has a draft go live at a time; nobody can change it until then',
+    summary: 'Schedules a draft to go live at a time; it cannot be changed until then',
     params,
     headers: version,
     body: exactly({
@@ -184,7 +186,7 @@ export const studio = {
   },
   'DELETE /studio/api/drafts/:id/schedule': {
     ...staff,
-    summary: 'Takes the time away at which a draft goes live',
+    summary: 'Cancels the schedule of a draft',
     params,
     answers: { 200: exactly({ version: Type.Integer({ minimum: 1 }) }) },
     problems: ['publish-refused'],
@@ -202,7 +204,9 @@ export const studio = {
             note: text,
             at: time,
             isLive: Type.Boolean(),
-            changes: Type.Array(text, { description: 'What it changed of the one before, a place a line' }),
+            changes: Type.Array(text, {
+              description: 'The changes from the previous record, one place per line',
+            }),
           }),
         ),
       }),
@@ -224,7 +228,7 @@ export const studio = {
   },
   'GET /studio/api/flows/:flow/releases/:number': {
     ...staff,
-    summary: 'What a release changed, and what it changes of the live one, in words',
+    summary: 'The changes that a release made, and its differences from the live release, in words',
     params: exactly({ flow: flowName, number: releaseNumber(1) }),
     answers: { 200: exactly({ changes: Type.Array(text), againstLive: Type.Array(text) }) },
   },
@@ -238,7 +242,7 @@ export const studio = {
   },
   'DELETE /studio/api/drafts/:id': {
     ...staff,
-    summary: 'Throws a draft away',
+    summary: 'Deletes a draft',
     params,
     answers: { 200: exactly({ status: Type.Literal('success') }) },
   },

@@ -31,7 +31,7 @@ export const documentOptions: FastifyDynamicSwaggerOptions = {
     info: {
       title: 'Trellis',
       version: __BUILD__.version,
-      description: 'Applications for small-business funding. What a document cannot say: docs/contracts.md.',
+      description: 'Applications for small-business funding. Rules beyond this document: docs/contracts.md.',
     },
     components: {
       schemas: components() as Record<string, object>,
