@@ -120,7 +120,7 @@ describe('transitions of bcm', () => {
     expect(formOf(flow, contextWith(INFO, PLAIN), env).firstNotValid().id).toBe('info');
   });
 
-  it('[STEP-23] the loan type is BCM from the start, and no amount is made up', () => {
+  it('[STEP-23] the loan type is BCM from the start, and the amount has no default', () => {
     const engine = createEngine(flow, env, {
       session: { loggedIn: false },
       brand: brandWith(),

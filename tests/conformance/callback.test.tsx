@@ -72,7 +72,7 @@ it.each([
   ['without a description', '', 'An error occurred'],
   ['with one', '&error_description=You+canceled+the+sign-in.', 'You canceled the sign-in.'],
 ])(
-  'a refusal %s opens the step inside the wizard',
+  'the refusal %s opens the step inside the wizard',
   async (_, described, text) => {
     signInUnderWay();
     const at = `/app/verify/login?error=access_denied&state=state-1${described}`;

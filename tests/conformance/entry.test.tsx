@@ -10,7 +10,7 @@ import { openProduct } from './product/open-product.tsx';
 const BORN = 'owner_1_dob_month=01&owner_1_dob_day=31&owner_1_dob_year=1980';
 
 describe('a link to home', () => {
-  it('[LINK-44] [LINK-46] fills in its answers and leaves the address at once; parameters of others stay', async () => {
+  it('[LINK-44] [LINK-46] fills in its answers and is removed from the address at once; other parameters stay', async () => {
     const link = `/?loan_amount=90000&owner_1_first=Ada&${BORN}&owner_1_ssn_masked=1&owner_31_first=x&utm_source=mail`;
     const { place, user, heading } = await openProduct({ at: link });
     await waitFor(() => expect(place()).toBe('/?utm_source=mail'));
@@ -19,7 +19,7 @@ describe('a link to home', () => {
     expect(screen.getByLabelText<HTMLInputElement>(/^Choose Desired Amount/).value).toBe('$90,000');
   }, 120_000);
 
-  it('[LINK-46] [FLOW-15] hides what it asks for: the first step that takes part is opened', async () => {
+  it('[LINK-46] [FLOW-15] hides the parts that it names, and opens the first step that is still visible', async () => {
     const { place, user } = await openProduct({ at: '/?hide=amount' });
     await waitFor(() => expect(place()).toBe('/'));
     await user.click(screen.getByRole('link', { name: 'Register Now' }));
@@ -31,7 +31,7 @@ describe('a link to home', () => {
     await waitFor(() => expect(place()).toBe('/bcm'));
   }, 120_000);
 
-  it('[FLOW-30] that a brand leads elsewhere takes its answers along', async () => {
+  it('[FLOW-30] that a brand redirects keeps its answers', async () => {
     const { heading, place } = await openProduct({
       at: '/?business_name=Acme',
       brand: { route_home: '/app/info' },

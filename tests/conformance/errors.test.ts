@@ -113,13 +113,13 @@ describe('[SAVE-20] the alert of a failed call', () => {
     expect(shown({ status: 400, body: { level: 'info' } })?.level).toBe('info');
   });
 
-  it('[ERROR-5] hands over the feedback link', () => {
+  it('[ERROR-5] shows the feedback link', () => {
     expect(shown({ status: 400, body: { feedback: 'https://f.example' } })?.feedback).toBe(
       'https://f.example',
     );
   });
 
-  it('shows nothing if the session is over or the call was called off', () => {
+  it('shows nothing if the session has ended or the call was aborted', () => {
     expect(shown({ status: 401, body: { msg: 'Unauthorized' } })).toBeUndefined();
     expect(shown({ aborted: true })).toBeUndefined();
   });
@@ -140,7 +140,7 @@ describe('[SAVE-20] the alert of a failed call', () => {
     expect(alert?.details).toEqual([NETWORK]);
   });
 
-  it('takes an answer of success that makes no sense for a fault on our side', () => {
+  it('treats a malformed answer with a success status as a fault of the server', () => {
     const alert = alertOf(unreadableAnswer({ status: 200, body: { data: 7 } }), 'load', { text, email: '' });
     expect(alert?.text).toBe(OOPS);
   });
@@ -150,7 +150,7 @@ describe('[SAVE-20] the alert of a failed call', () => {
     ['verify-code', 'Invalid code'],
     ['identity', 'An error occurred'],
   ] as const)(
-    '[ERROR-15] [ERROR-16] [ERROR-17] %s: the provider speaks first, else %s',
+    '[ERROR-15] [ERROR-16] [ERROR-17] %s: the text of the provider is shown, otherwise %s',
     (operation, fallback) => {
       expect(identityErrorText(operation, { error_description: 'Too late.' }, text)).toBe('Too late.');
       expect(identityErrorText(operation, { error_description: '' }, text)).toBe(fallback);

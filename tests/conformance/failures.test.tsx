@@ -58,7 +58,7 @@ const SAVES: [answer: Reply, ...words: string[]][] = [
 ];
 
 describe('a refused upload', () => {
-  it('[ERROR-20] [ERROR-21] [ERROR-22] [ERROR-23] says on its row the words for its status, and the server`s own words before that', async () => {
+  it("[ERROR-20] [ERROR-21] [ERROR-22] [ERROR-23] shows the server's message on its row, or else the text for its status", async () => {
     const { user, heading } = await at('/app/upload-statements', uploads);
     await heading('Upload Statements');
     await user.upload(

@@ -84,7 +84,7 @@ describe('a hidden part', () => {
       ([name]) => !/^business_(city|state|zip)$|^owner_1_(first|last|mobile)$/.test(name),
     ),
   );
-  it('[LINK-25] can be submitted without', () => {
+  it('[LINK-25] is not needed for a submit', () => {
     const context = contextWith(nameless, { hidden: ['business/address', 'info'] });
     expect(formOf(flow, context, env).incompleteSteps()).toEqual([]);
     expect(formOf(flow, context, env).firstNotValid().id).toBe('funding-is-almost-here');
@@ -106,7 +106,7 @@ describe('a hidden part', () => {
     const out = contextWith(street, { hidden: ['business/address'], session: { loggedIn: false } });
     expect(formOf(flow, out, env).isComplete(login)).toBe(false);
   });
-  it('goes on after signing in as if it were there', () => {
+  it('continues after sign-in as if the part were visible', () => {
     const { loan_terms: _terms, ...open } = nameless;
     expect(afterSignIn(formOf(flow, contextWith(nameless, { hidden: ['info'] })))).toBe(
       '/app/business/more-details',
@@ -114,7 +114,7 @@ describe('a hidden part', () => {
     expect(afterSignIn(formOf(flow, contextWith(open, { hidden: ['info'] })))).toBe('/app/amount');
   });
   it.each(['/app', '/contact', '/partners', '/app/select', '/app/amount'])(
-    '%s opens the first step that is left',
+    '%s opens the first step that is still visible',
     (path) => {
       expect(resolvePath(path, formOf(flow, hiding('amount')))).toEqual({
         kind: 'redirect',
@@ -122,7 +122,7 @@ describe('a hidden part', () => {
       });
     },
   );
-  it('has no address: its step opens', () => {
+  it('has no address of its own: its step opens', () => {
     expect(resolvePath('/app/business/ein', formOf(flow, hiding('business/ein')))).toEqual({
       kind: 'redirect',
       to: '/app/business/further-details',

@@ -8,7 +8,7 @@ import { openProduct } from './product/open-product.tsx';
 import type { Answers } from './product/wire.ts';
 
 describe('owners', () => {
-  it('[OWNER-30] take the ids of data.contactIds, and keep them with every later save', async () => {
+  it('[OWNER-30] get the ids of data.contactIds, and keep them in every later save', async () => {
     const owners = [
       owner,
       { ...owner, id: undefined, email: 'bob@example.com', first: 'Bob', ssn: '536-22-8726' },
@@ -88,7 +88,7 @@ describe('[BRAND-46] step navigation on top', () => {
 });
 
 describe('the summary', () => {
-  it('[SCREEN-55] [SCREEN-60] promises a reply within 1-2 business days; a submit stands under the processing dialog until it is answered', async () => {
+  it('[SCREEN-55] [SCREEN-60] promises a reply within 1-2 business days, and shows the processing dialog until a submit is answered', async () => {
     let answer = (): void => {};
     const answered = new Promise<void>((resolve) => {
       answer = resolve;

@@ -24,7 +24,7 @@ describe('the amount step', () => {
     ]);
   }, 120_000);
 
-  it('[STEP-62] makes its default the answer with Continue: choosing equipment alone afterwards leaves it', async () => {
+  it('[STEP-62] stores its default as the answer on Continue: choosing only equipment afterwards does not change it', async () => {
     const { user, calls, go } = await openProduct({ at: '/app/amount', who: ADA, deal: dealWithAnswers() });
     await user.click(next());
     go('/app/type-of-funding');
@@ -36,7 +36,7 @@ describe('the amount step', () => {
     expect(bodies(calls.filter(isSave)).at(-1)).toMatchObject({ loanRequest: { amount: 150000 } });
   }, 120_000);
 
-  it('[AMOUNT-18] keeps an accepted amount that equipment alone does not allow, and leads back to it', async () => {
+  it('[AMOUNT-18] keeps an accepted amount that is too high for equipment alone, and links back to it', async () => {
     const brand = { loan_amount: { wc: { minimum: 5000, maximum: 250000, default: 200000 } } };
     const deal = dealWithAnswers();
     const { user, go, place } = await openProduct({
@@ -87,7 +87,7 @@ describe('the amount step', () => {
     120_000,
   );
 
-  it('[STEP-50] sends nothing of a visitor', async () => {
+  it('[STEP-50] sends no answers of a visitor', async () => {
     const { user, calls, heading } = await openProduct({ at: '/app/amount' });
     await user.click(next());
     await heading("Let's Start with Some Basic Info");

@@ -134,7 +134,7 @@ describe('the upload step', () => {
     });
   });
   it.each([{}, ON])(
-    '[STMT-4] leads to the summary when it is done, past it to the step after: %j',
+    '[STMT-4] is followed by the summary when it is done, and by the next step when it is skipped: %j',
     (flags) => {
       const plain = contextWith({ type_of_statements: 'upload', have_statements: true });
       const context = { ...plain, flags: { ...plain.flags, ...flags } };
@@ -145,7 +145,7 @@ describe('the upload step', () => {
       expect(formOf(flow, context).previousStep(step('upload-statements'))?.path).toBe('bank-connect');
     },
   );
-  it('[STEP-32] a step that leads to an omitted step goes on in order', () => {
+  it('[STEP-32] a step whose `leadsTo` is omitted is followed by the next step in order', () => {
     const upload = { ...step('upload-statements'), leadsTo: 'terms' };
     const context = contextWith({ type_of_statements: 'upload' });
     expect(formOf(flow, context).nextStep(upload)?.path).toBe('business/further-details');
@@ -199,7 +199,7 @@ describe('the upload step', () => {
       'funding-is-almost-here',
     ]);
   });
-  it('a step that takes no part is not counted as the farthest', () => {
+  it('an omitted step does not count as the farthest', () => {
     const engine = engineWith();
     engine.dispatch({ type: 'reach', step: 'amount' });
     const before = engine.state().farthest;

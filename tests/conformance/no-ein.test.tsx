@@ -50,7 +50,7 @@ describe('the tick beside the field', () => {
     });
   const next = () => screen.getByRole('button', { name: 'Continue' });
 
-  it('takes the field and its answer away, and gives the field back', async () => {
+  it('removes the field and its answer, and shows the field again when it is unticked', async () => {
     const { user, engine, done } = await show(SOLE, { business_ein: '12-3456789' });
     expect(screen.getByLabelText(/^Tax ID/)).toBeTruthy();
     await user.click(screen.getByRole('checkbox', { name: TICK }));
@@ -65,7 +65,7 @@ describe('the tick beside the field', () => {
     await waitFor(() => expect(done).toHaveBeenCalled());
   });
 
-  it('is there for nobody else, in the substep neither', async () => {
+  it('is shown for no other business structure, not even in the substep', async () => {
     await show('LLC');
     expect(screen.queryByRole('checkbox', { name: TICK })).toBeNull();
   });
@@ -76,7 +76,7 @@ describe('the tick beside the field', () => {
     expect(screen.queryByRole('checkbox', { name: TICK })).toBeNull();
   });
 
-  it('goes with another structure', async () => {
+  it('is removed when another structure is chosen', async () => {
     const { engine } = await show(SOLE, { business_no_ein: true });
     engine.dispatch({ type: 'change', values: { business_structure: 'LLC' } });
     expect(engine.state().application.business_no_ein).toBeUndefined();

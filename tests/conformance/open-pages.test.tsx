@@ -18,7 +18,7 @@ it('the table names every step', () => {
   expect(access.map(({ path }) => path)).toEqual(expect.arrayContaining(steps));
 });
 
-it('[ROUTE-40] a visitor uses the open pages; nobody is sent to sign in, and no application is asked for', async () => {
+it('[ROUTE-40] a visitor uses the open pages without a redirect to sign-in and without a request for an application', async () => {
   const { go, place, heading, sentToProvider, callsTo } = await openProduct({ at: '/app/amount' });
   for (const path of ANYBODYS) {
     go(path);

@@ -88,7 +88,7 @@ describe('[AMOUNT-18] equipment alone chosen after a high amount', () => {
       { field: 'loan_amount', text: 'Please enter an amount between $5,000 and $150,000.' },
     ]);
   });
-  it('[AMOUNT-14] [AMOUNT-21] brand bounds and terms go before the constants', () => {
+  it('[AMOUNT-14] [AMOUNT-21] the bounds and terms of a brand replace the constants', () => {
     const brand = brandWith({
       loan_amount: { wc: { minimum: 10000, maximum: 20000 } },
       loan_terms: [3, 6, 12],
@@ -110,7 +110,7 @@ describe('hiding', () => {
     ['owners/*/ownership', []],
     ['owners/1/identity', ['owners/{idx}/identity']],
     ['owners/*/identity', ['owners/{idx}/identity']],
-  ])('[LINK-24] [LINK-29] hide=%s is taken', (value, allowed) => {
+  ])('[LINK-24] [LINK-29] hide=%s is accepted', (value, allowed) => {
     expect(parseHide(flow, value, allowed)).toMatchObject({ ok: true });
   });
   it.each(['nothing', '', 'business/website,nothing', 'owners/1/identity', '<script>', 'owners/0/info'])(

@@ -29,7 +29,7 @@ async function choose({ user, heading }: Product, names: string[]): Promise<void
   await waitFor(() => expect(uploaded()).toEqual(names));
 }
 
-it('an application that was never saved is saved first, once for several files; each goes with its ids, and no query of the address', async () => {
+it("an unsaved application is saved once before several files are uploaded; each upload has the ids of the application and nothing from the page's query", async () => {
   const product = await openProduct({ at: '/app/upload-statements?x=secret#part', who: ADA, answers: files });
   await choose(product, NAMES);
   expect(product.callsTo('/api/apply/create')).toHaveLength(1);

@@ -44,7 +44,7 @@ test.each([
   ['/business_ein ', false],
   ['/a//b', false],
   ['/owners/../ssn', false],
-])('a secret to reveal is named by a pointer: %j is one: %s', (field, isOne) => {
+])('whether a secret to reveal may be named by the pointer %j: %s', (field, isOne) => {
   const { pattern = '' } = operations['POST /deals/reveal'].body.properties.field;
   expect(new RegExp(pattern).test(field)).toBe(isOne);
 });

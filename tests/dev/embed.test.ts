@@ -24,7 +24,7 @@ test('serves the page, its style sheet, and its script as JavaScript', async () 
   ]);
 });
 
-test('serves no other file of the folder, which holds the keys of npm start', async () => {
+test('serves no other file of the folder, which contains the keys of npm start', async () => {
   for (const file of ['package.json', 'server/server.ts'])
     expect((await fetch(`${partner.origin}/@fs${path.join(root, file)}`)).status).toBe(403);
 });

@@ -17,7 +17,7 @@ test('every section of ASVS 5.0 has a row, in order', () => {
 });
 
 test.each(rows.map(([, section, state, where]) => [section, state, where]))(
-  '%s names what is there',
+  '%s names files and tests that exist',
   (_section, state = '', where = '') => {
     const tests = [...where.matchAll(/`([^`]+)`/g)].map(([, file = '']) => path.join(root, 'tests', file));
     const pages = [...where.matchAll(/\(([^)]+\.md)\)/g)].map(([, file = '']) =>

@@ -15,7 +15,7 @@ const described = page
   .filter((line) => line.startsWith('|'))
   .flatMap((line) => [...(line.split('|')[1] ?? '').matchAll(/`([^`]+)`/g)].map((match) => match[1]));
 
-test('docs/dependencies.md says of every package why it is here, and of none that is gone', () => {
+test('docs/dependencies.md gives the reason for every package, and names no removed package', () => {
   const installed = [...Object.keys(dependencies), ...Object.keys(devDependencies)];
   expect([...described].sort()).toEqual(installed.sort());
 });

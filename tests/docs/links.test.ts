@@ -58,7 +58,7 @@ const FILE =
   /`((?:server|src|domain|engine|tests|dev|contracts|schemas|flows|widgets)\/[\w./-]+\.(?:tsx?|json|md|sql))`/g;
 
 describe.each(pages())('%s', (page) => {
-  test('links lead somewhere', () => {
+  test('links have an existing target', () => {
     const broken = relativeLinks(page).filter((target) => {
       const [file = ''] = target.split('#');
       return !existsSync(path.join(root, path.dirname(page), file));
@@ -66,7 +66,7 @@ describe.each(pages())('%s', (page) => {
     expect(broken).toEqual([]);
   });
 
-  test('anchors name a heading', () => {
+  test('anchors are the anchor of a heading', () => {
     const broken = relativeLinks(page).filter((target) => {
       const [file = '', anchor] = target.split('#');
       return anchor !== undefined && !anchorsOf(path.join(path.dirname(page), file)).has(anchor);
@@ -87,7 +87,7 @@ describe.each(pages())('%s', (page) => {
   });
 
   // A file that the reader creates may be missing.
-  test.skipIf(page === 'docs/first-changes.md')('names files that are there', () => {
+  test.skipIf(page === 'docs/first-changes.md')('names files that exist', () => {
     const named = [...readFileSync(path.join(root, page), 'utf8').matchAll(FILE)].map(
       (match) => match[1] ?? '',
     );

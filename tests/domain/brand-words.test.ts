@@ -38,21 +38,21 @@ describe('the certification', () => {
     expect(reviewCertification(asking, { content: {} })).toBe(certification);
   });
 
-  it('is none if the brand empties it, on a step that has none, and without a step', () => {
+  it('is absent if the brand empties it, if the step has none, and without a step', () => {
     expect(reviewCertification(asking, own(''))).toBeUndefined();
     expect(certificationOf(flow.steps[0], { content: {} })).toBeUndefined();
     expect(certificationOf(undefined, { content: {} })).toBeUndefined();
   });
 });
 
-it('a moment is written with its time zone', () => {
+it('a time is written with its time zone', () => {
   const moment = new Date('2026-03-05T18:42:00Z');
   expect(momentWords(moment, 'en-US', 'America/Los_Angeles').replaceAll('\u202f', ' ')).toBe(
     'March 5, 2026 at 10:42 AM PST',
   );
 });
 
-it('the server alone says how statements come, which, and the language; a flow without such fields has none', () => {
+it('only the server sets the statement source, the kind of statements and the language; a flow without these fields has none', () => {
   const roles = {
     'statement-source': 'source',
     'has-statements': 'have',

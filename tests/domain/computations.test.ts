@@ -18,14 +18,14 @@ describe('payment [AMOUNT-30]', () => {
     expect(monthlyPayment(amount, months, rate)).toBe(0);
   });
   it('divides evenly if there is no interest', () => expect(monthlyPayment(1200, 12, 0)).toBe(100));
-  it('of one month is the amount with a month of interest; of less there is no loan', () => {
+  it('for one month is the amount with a month of interest, and for less than a month there is none', () => {
     expect([monthlyPayment(1200, 1, 0.12), monthlyPayment(1200, 0.5, 0.12)]).toEqual([1212, 0]);
   });
-  it('stays unknown until amount and term are there', () => {
+  it('is unknown until amount and term are given', () => {
     expect(compute['loan-payment']({ application: { loan_amount: 5000 } })).toBeUndefined();
     expect(compute['loan-payment']({ application: { loan_amount: '5000', loan_terms: 60 } })).toBeUndefined();
   });
-  it('pays the loan back, to within rounding of each payment', () => {
+  it('repays the loan, apart from the rounding of each payment', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 5000, max: 250000 }),

@@ -22,7 +22,7 @@ it.each<[Json, string]>([
   expect(writeRule(readRule(rule))).toEqual(rule);
 });
 
-it('a test whose answer to compare with is not chosen writes no rule', () => {
+it('a condition without a chosen answer writes no rule', () => {
   const condition: Condition = {
     kind: 'test',
     path: 'application.a',

@@ -16,7 +16,7 @@ it.each([
   ['[', ''],
   ['a{', 'a{'],
   ['\\', ''],
-])('shows a text that %s asks for: %j', (pattern, text) => {
+])('gives an example that the pattern %s accepts: %j', (pattern, text) => {
   expect(patternExample(pattern)).toBe(text);
 });
 
@@ -27,7 +27,7 @@ const patternsIn = (value: unknown): string[] =>
         name === 'pattern' && typeof inner === 'string' ? [inner] : patternsIn(inner),
       );
 
-it('fits every pattern of the questions', () => {
+it('gives an accepted example for every pattern of the questions', () => {
   const wrong = [...new Set(patternsIn(schema))].filter(
     (pattern) => !new RegExp(pattern, 'u').test(patternExample(pattern)),
   );

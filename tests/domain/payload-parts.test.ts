@@ -116,7 +116,7 @@ describe('the other values', () => {
     expect(joinPayload(schema, { application: {}, rest })).toEqual({ business: { nick: 'Oaky' } });
   });
 
-  it('give way to an answer in the same place', () => {
+  it('are replaced by an answer at the same place', () => {
     const parts = { application: { name: 'Oak' }, rest: { business: { name: 'Elm', nick: 'Oaky' } } };
     expect(joinPayload(schema, parts)).toEqual({ business: { name: 'Oak', nick: 'Oaky' } });
   });

@@ -33,7 +33,7 @@ describe('places [DATA-12]', () => {
 });
 
 describe('round trip', () => {
-  it('gives back what went in, through JSON too', () => {
+  it('decodes the encoded answers, also after a round trip through JSON', () => {
     fc.assert(
       fc.property(arbitraryOf(schema), (application) => {
         const wire = JSON.parse(
@@ -90,7 +90,7 @@ describe('round trip', () => {
 });
 
 describe('clearing', () => {
-  it('sends null for null, for an emptied text, and for what the base had', () => {
+  it('sends null for null, for an emptied text, and for a removed answer of the base', () => {
     const application = { business_dba: null, business_website: '', owners: [{ id: 'c-1' }] };
     const base = { business_suite: 'B', business_id: 'b-1', owners: [{ id: 'c-1', suite: '2' }] };
     expect(encodePayload(schema, application, {}, { base })).toEqual({
@@ -124,7 +124,7 @@ describe('clearing', () => {
 });
 
 describe('unknown places', () => {
-  it.each(UNKNOWN)('$paths', ({ payload, paths }) => expect(decoded(payload)).toEqual(paths));
+  it.each(UNKNOWN)('reports $paths', ({ payload, paths }) => expect(decoded(payload)).toEqual(paths));
   it('never throws and never pollutes a prototype, for any input', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (payload) => {
@@ -142,7 +142,7 @@ describe('a schema with a fault', () => {
     ['a place around another', { a: { 'x-save': 'x.y' }, b: { 'x-save': 'x' } }],
     ['a name that reaches the prototype', { a: { 'x-save': 'x.__proto__.y' } }],
   ])('%s is refused', (_, properties) => expect(() => savePlan({ properties })).toThrow(/"[ab]"/));
-  it('passes derived places over if no field lies beside them', () => {
+  it('ignores derived places if no field has a place beside them', () => {
     const alone = { properties: { van: { type: 'string', 'x-save': 'answers.van' } } };
     const payload = encodePayload(alone, { van: 'Blue Bus' }, { source: {}, vendor_id: 'v' });
     expect(decodePayload(alone, payload)).toEqual({ ok: true, application: { van: 'Blue Bus' } });
@@ -152,7 +152,7 @@ describe('a schema with a fault', () => {
     });
   });
 
-  it('takes a field that JSON alone added', () => {
+  it('encodes a field that only JSON added', () => {
     const wider = {
       ...schema,
       properties: { ...schema.properties, pets: { type: 'integer', 'x-save': 'business.pets' } },

@@ -18,7 +18,7 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
     expect(lastFullMonths(new Date(2026, 10, 1))).toEqual(ALL);
   });
 
-  test('are there by the word of the person', () => {
+  test('are complete if the person says so', () => {
     expect(askedMonths({ months: ['2026-08'] }, NOVEMBER).filter(({ here }) => here)).toEqual([
       { month: '2026-08', here: true },
     ]);
@@ -43,11 +43,11 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
   test.each([
     ['behind', new Date(2026, 10, 1, 3), ['2026-06', '2026-07', '2026-08', '2026-09']],
     ['ahead', new Date(2026, 10, 30, 21), ['2026-08', '2026-09', '2026-10', '2026-11']],
-  ])('asked for by a page whose clock is %s are none missing on the server', (_, at, months) => {
+  ])('requested by a page whose clock is %s are not missing on the server', (_, at, months) => {
     expect(missingMonths({ months }, at)).toEqual([]);
   });
 
-  test('count as far as a page may be ahead of this clock or behind it: 14 hours', () => {
+  test("count if the clock of the page differs from the server's by up to 14 hours", () => {
     const kept = (at: Date) => mergeMonthsAnswers(undefined, { months: ['2026-12'] }, at).months;
     expect(kept(new Date(2026, 10, 30, 10, 0))).toEqual(['2026-12']);
     expect(kept(new Date(2026, 10, 30, 9, 59))).toEqual([]);
@@ -56,7 +56,7 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
     expect(missingMonths(october, new Date(2026, 10, 1, 14, 0))).toEqual(['2026-10']);
   });
 
-  test('are kept up to two years, the newest of them', () => {
+  test('are limited to the newest two years', () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       new Date(Date.UTC(2024, index, 1)).toISOString().slice(0, 7),
     );
@@ -73,7 +73,7 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
     expect(mergeMonthsAnswers({ months: ALL }, { months: future }, NOVEMBER)).toEqual({ months: ALL });
   });
 
-  test('add up from word to word; the newest answer about the rest counts', () => {
+  test('accumulate from answer to answer; the newest answer about the other months counts', () => {
     expect(
       mergeMonthsAnswers({ months: ['2026-10'], rest: 'later' }, { months: ['2026-09'] }, NOVEMBER),
     ).toEqual({

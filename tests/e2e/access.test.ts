@@ -5,7 +5,7 @@ import { setUpApp } from './harness/set-up-app.ts';
 // Access through one's own sign-in: sign-in.test.ts.
 const app = setUpApp();
 
-it('does not sign a person in by a page of a stranger, who began a sign-in of their own', async () => {
+it('does not sign a person in with the code of a sign-in that another person began', async () => {
   const { origin } = app.server;
   const [stranger, ada] = [newEmail(), await app.person()];
   const begin = new URLSearchParams({

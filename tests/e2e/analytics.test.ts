@@ -46,7 +46,7 @@ it('sends nothing from a browser that a test drives', async () => {
   expect(bodies).toEqual([]);
 });
 
-it('counts steps, choices, errors and submits of people, and lets no secret out', async () => {
+it('counts steps, choices, errors and submits of people, and sends no secret', async () => {
   const ada = await app.person();
   await ada.context.addInitScript(() => {
     Object.defineProperty(Navigator.prototype, 'webdriver', { get: () => false });

@@ -22,7 +22,7 @@ describe('a link that opens nothing', () => {
     return ada;
   };
 
-  it('that has expired: says when no new one could be asked for; then one comes by mail, and opens', async () => {
+  it('that has expired says so if no new link could be requested; a new link then comes by mail and opens', async () => {
     const ann = await createWaitingApplicant(app);
     const ada = await opened(
       `/continue/upload?t=${await tokenOf(app, ann.dealId, { daysAgo: 30 })}`,

@@ -56,7 +56,7 @@ it('the bank window works by keyboard alone, and the focus stays in the front wi
   await keys.at(headings['business/further-details']);
 });
 
-it('can be put off, and the statements uploaded or the bank connected after all', async () => {
+it('can be skipped, and the statements uploaded or the bank connected later', async () => {
   const { applicant, person, page } = await atBank();
   await person.button(SKIP).click();
   await waitForStepAfterBank(person);

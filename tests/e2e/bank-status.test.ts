@@ -27,7 +27,7 @@ const status = (person: Person, words: string) => person.page.getByText(words, {
 // A skip after statements arrived: tests/server/deals/statements/statements.test.ts; a page that did not know of
 // them: tests/src/application/machine/join.test.ts.
 describe('the bank status', () => {
-  it('follows what another device has sent, without a reload; the submit that follows waits for nothing', async () => {
+  it('shows the statements that another device sent, without a reload, and the next submit awaits none', async () => {
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
     const ada = await app.person();
     await openAs(ada, applicant, '/app/funding-is-almost-here');
@@ -47,7 +47,7 @@ describe('the bank status', () => {
   });
 });
 
-it('the end page leads to the page for sending, and knows when it is done', async () => {
+it('the end page links to the page for statements, and no longer after they are sent', async () => {
   const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
   const ada = await app.person();
   await openAs(ada, applicant, '/app/funding-is-almost-here');

@@ -41,7 +41,7 @@ function accountsNamed(person: Person): string[] {
   return named;
 }
 
-it('lets a person with accounts choose the business that every later call is about', async () => {
+it('lets a person with accounts choose a business, which every later call names', async () => {
   const pat = await app.person();
   await pat.open('/bcm');
   await pat.link('Log in').click();
@@ -76,7 +76,7 @@ it('lets a person with accounts choose the business that every later call is abo
   expect(rows).toEqual([{ account_id: elm.id, reference: expect.any(String) }]);
 });
 
-it('keeps the applications of two businesses apart, and leads from the start button back to the choice', async () => {
+it('keeps the applications of two businesses apart, and the start button opens the choice again', async () => {
   const sam = await app.person();
   await openAs(sam, await signInByApi(app.server.origin, 'sam@example.com'), '/bcm/business/select');
   await sam.heading(bcmHeadings.select);
@@ -114,7 +114,7 @@ it('keeps the applications of two businesses apart, and leads from the start but
   await expect.poll(() => sam.field('Business name *').inputValue()).toBe('');
 });
 
-it('asks Basic Info of somebody without accounts who logs in at the front door, then leads to the step after it', async () => {
+it('asks a person without accounts who logs in on the front page for Basic Info, then opens the next step', async () => {
   const kim = await app.person();
   await kim.open('/bcm');
   await kim.link('Log in').click();

@@ -10,7 +10,7 @@ import { enterCode, fill } from './harness/steps.ts';
 
 const app = setUpApp();
 
-it('takes a new applicant from the front door to an activated score, by mouse', async () => {
+it('takes a new applicant from the front page to an activated score, by mouse', async () => {
   const { server } = app;
   const ada = await app.person();
   const email = newEmail();
@@ -128,7 +128,7 @@ it('takes a new applicant from the front door to an activated score, by mouse', 
   expect(await ada.link(/Continue application/).count()).toBe(0);
 });
 
-it('says what is missing before it lets anybody activate, and claims nothing that was not activated', async () => {
+it('names missing answers before an activation, and does not claim an activation that failed', async () => {
   const { server } = app;
   const ada = await app.person({ viewport: { width: 375, height: 812 } });
   const email = newEmail();

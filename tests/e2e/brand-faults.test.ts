@@ -48,7 +48,7 @@ describe('a brand that the browser has to fetch [BRAND-12] [BRAND-13] [BRAND-14]
     await person.heading(HOME);
   });
 
-  it('asks to check the connection if nobody answers, and tries again', async () => {
+  it('asks the user to check the connection if no server answers, and tries again', async () => {
     const person = await withoutBrand();
     person.expectFaults(/ERR_FAILED|ERR_CONNECTION_REFUSED/);
     await intercept(person.page, '**/brands/current', (route) => route.abort(), 1);

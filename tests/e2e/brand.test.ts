@@ -14,7 +14,7 @@ const NOTICE =
   'We noticed you are accessing this from outside the US. Please note we do not currently provide services to non US Applicants.';
 
 describe('a brand, by its host name', () => {
-  it('brings its words, bounds, terms and colors, and saves under its name', async () => {
+  it('shows its words, bounds, terms and colors, and saves under its name', async () => {
     const ada = await app.person(harbor());
     await ada.open('/');
     await ada.heading('Funding for Main Street, from the bank down the block');
@@ -59,7 +59,7 @@ describe('a brand, by its host name', () => {
     ).not.toBe(color);
   });
 
-  it('breaks a word of its own that is wider than its place', async () => {
+  it('breaks a word of the brand that is wider than its column', async () => {
     const word = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetzenverwahrung';
     const keys = [
       'home.title',

@@ -49,7 +49,7 @@ async function openFrame(path: string): Promise<void> {
 const heading = (name: string) => frame.getByRole('heading', { level: 1, name, exact: true }).waitFor();
 const next = (name = 'Continue') => frame.getByRole('button', { name, exact: true }).click();
 
-test('a person signs in, answers, is saved and finishes inside a frame that may keep nothing', async () => {
+test('a person signs in, answers, saves and finishes inside a frame whose storage is denied', async () => {
   await openFrame('/app/amount');
   const denied = await page.frames()[1]?.evaluate(async () => [
     await Promise.resolve()

@@ -125,7 +125,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
       expect(Object.keys(data as object)).toEqual(['type', 'id', 'email', 'firstName', 'lastName']);
   });
 
-  test('a listed page that puts up a frame by itself and only listens hears who signed in', async () => {
+  test('a listed page that creates the frame without the script receives the signed-in user by listening', async () => {
     const page = await openPage(listed);
     await page.evaluate((address) => {
       const frame = document.createElement('iframe');
@@ -159,7 +159,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     await expect.poll(() => page.frames()[1]?.url()).toBe('chrome-error://chromewebdata/');
   });
 
-  test('[EMBED-6] a brand that lists nobody is shown in no frame', async () => {
+  test('[EMBED-6] a brand that lists no page is shown in no frame', async () => {
     const page = await openPage(`${listed}/?app=${encodeURIComponent(server.origin)}`);
     await page.getByRole('button', { name: 'Apply on this page' }).click();
     await page.getByRole('link', { name: 'Open the application' }).waitFor();
@@ -167,7 +167,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
   });
 
   // Other unlisted origins, such as one with the same ending: tests/src/embed/bridge.test.ts.
-  test('a sandboxed page, whose origin is null, hears nothing', async () => {
+  test('a sandboxed page, whose origin is null, receives no message', async () => {
     const page = await openPage(listed);
     const popupOpens = context.waitForEvent('page');
     await page.evaluate((address) => {

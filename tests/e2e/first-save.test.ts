@@ -44,7 +44,7 @@ async function reloadTooEarly(person: Person): Promise<void> {
 
 const street = (person: Person) => person.field('Street address');
 
-it('a first save that arrives after a reload is gone on from, and asks nothing', async () => {
+it('a page that was reloaded continues with its first save when that arrives, and asks nothing', async () => {
   const { one: person, applicant } = await begin();
   await reloadTooEarly(person);
   await street(person).fill('9 Later Street');
@@ -56,7 +56,7 @@ it('a first save that arrives after a reload is gone on from, and asks nothing',
   });
 });
 
-it('two tabs that both begin end in one application, and what differs is asked', async () => {
+it('two tabs that both begin end with one application, and the person is asked about different answers', async () => {
   const { one: person, applicant } = await begin();
   const { one: other } = await begin(await signInByApi(app.server.origin, applicant.email));
   await person.next();

@@ -65,7 +65,7 @@ it('an open page shows a saved step, a new rule, a fault and new texts at once, 
   await showsWordsOfHome(ada);
 });
 
-it('The gallery draws every widget of the catalog, with errors if a sample is wrong', async () => {
+it('the gallery draws every widget of the catalog, with errors if a sample is wrong', async () => {
   const { page } = ada;
   await page.goto('/local/widgets');
   await page.getByRole('heading', { level: 2, name: 'ssn', exact: true }).waitFor({ timeout: START_MS });

@@ -16,7 +16,7 @@ const root = path.resolve(import.meta.dirname, '../..');
 const compose = readSource('deploy/compose.yaml');
 
 describe('the files', () => {
-  it('end in an image of a deployment that runs as nobody special and knows its health', () => {
+  it('build an image of a deployment that runs without root rights and has a health check', () => {
     const stages = dockerfile.split(/^FROM /m).slice(1);
     expect(stages.at(-1)).toMatch(/^base AS production\n/);
     const base = stages.find((stage) => stage.includes(' AS base'));
@@ -35,7 +35,7 @@ describe('the files', () => {
     for (const image of images) expect(image).toMatch(/:(v?\d+\.\d+(\.\d+)?|RELEASE\.\d{4}-[\dTZ-]+)$/);
   });
 
-  it('bring all that the build`s own settings import', () => {
+  it('include every file that the settings of the build import', () => {
     const ignored = readSource('deploy/Dockerfile.dockerignore').split('\n');
     const imported = [...readSource('vite.config.ts').matchAll(/from '\.\/([^/']+)/g)].map(
       ([, name]) => name,
@@ -62,7 +62,7 @@ describe('the files', () => {
     expect(names).not.toContain('vitest');
   });
 
-  it('compose what a deployment needs, reachable from this machine alone, with settings that exist', () => {
+  it('start the services of a deployment, which only this machine can reach, with settings that exist', () => {
     for (const service of ['trellis', 'database', 'objects', 'bucket', 'mail'])
       expect(compose).toMatch(new RegExp(`^  ${service}:$`, 'm'));
     for (const [, port] of compose.matchAll(/ports: \['([^']+)'\]/g)) expect(port).toMatch(/^127\.0\.0\.1:/);
@@ -86,7 +86,7 @@ describe('a folder laid out as the image', () => {
     for (const folder of [app, data]) rmSync(folder, { recursive: true, force: true });
   });
 
-  it('starts by the image`s command, is healthy by its check, writes nothing to it, and ends in order', async () => {
+  it('starts by the command of the image, passes its health check, writes nothing to the image, and ends without an error', async () => {
     const [command = '', ...args] = lastOf('CMD');
     const port = String(await freePort());
     const env = {

@@ -10,7 +10,7 @@ import { headings } from './harness/steps.ts';
 
 const app = setUpApp();
 
-it('takes an applicant from home to a submitted application by keyboard alone', async () => {
+it('takes an applicant from home to a submitted application by keyboard only', async () => {
   const { server } = app;
   const ada = await app.person();
   const { page } = ada;

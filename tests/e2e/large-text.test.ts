@@ -39,7 +39,7 @@ function readingFaults(): string[] {
 }
 
 it.each(['business/more-details', 'funding-is-almost-here'] as const)(
-  'text twice as large is whole, and wider than no phone, at %s',
+  'text of twice the size is not cut off and not wider than a phone, at %s',
   async (step) => {
     const applicant = await savedApplicant(app.server.origin, step);
     const ada = await app.person({ viewport: PHONE });

@@ -30,7 +30,7 @@ function cutNames(page: Page): Promise<string[]> {
 
 // Overlaps, cut-off texts and small targets are checked by each call of expectFit.
 describe('layout', () => {
-  it('of every mail cuts nothing off and is not wider than its window, with and without its logo', async () => {
+  it('of every mail cuts no text off and is not wider than its window, with and without its logo', async () => {
     const ada = await app.person({ viewport: PHONE });
     await ada.page.goto('about:blank');
     const found: Record<string, string[]> = {};
@@ -50,7 +50,7 @@ describe('layout', () => {
     expect(found).toEqual({});
   });
 
-  it("of a phone's head is one line, with a menu that holds the steps, log-out and help", async () => {
+  it("of a phone's header is one line, with a menu of the steps, log-out and help", async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/more-details');
     const ada = await app.person({ viewport: PHONE });
     await openAs(ada, applicant, '/app/business/more-details');

@@ -28,7 +28,7 @@ describe('a deep link', () => {
     expect(application.business_ein).toMatch(/^v1\./);
   });
 
-  it('opens one owner, an owner more, and the equipment for visitors', async () => {
+  it('opens one owner, a new owner, and the equipment for visitors', async () => {
     const applicant = await savedApplicant(app.server.origin, 'type-of-funding');
     const ada = await app.person();
     await openAs(ada, applicant, '/app/owners/1/ownership');
@@ -65,7 +65,7 @@ describe('a deep link', () => {
 });
 
 describe('a link that hides', () => {
-  it('leaves substeps out of steps, review and rules, for as long as the application lasts', async () => {
+  it('hides substeps from steps, review and rules for the whole application', async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/further-details');
     const ada = await app.person();
     await openAs(ada, applicant, '/app/business/further-details?hide=business/revenue,business/website');
@@ -101,7 +101,7 @@ describe('a link that hides', () => {
 });
 
 describe('a link that fills in', () => {
-  it('fills what is empty, leaves the address clean, and says what could not be used', async () => {
+  it('fills in empty fields, removes its parameters from the address, and names the parameters that it ignored', async () => {
     const ada = await app.person();
     const query = new URLSearchParams({
       business_name: 'Prefilled Bakery',
@@ -132,7 +132,7 @@ describe('a link that fills in', () => {
       .toBe('$90,000');
   });
 
-  it('does not go over what was typed', async () => {
+  it('does not overwrite typed input', async () => {
     const ada = await app.person();
     await ada.open('/app/info');
     await ada.field('Business name *').fill('Typed Bakery');

@@ -15,7 +15,7 @@ function revokeNever(): void {
       : fetch(input, init);
 }
 
-it('[SIGN-25] a tab that is left during a log-out has ended the session at the provider', async () => {
+it('[SIGN-25] a log-out ends the session at the provider even if the user leaves the page meanwhile', async () => {
   const { origin } = app.server;
   const applicant = await savedApplicant(origin, 'business/further-details');
   const ada = await app.person();

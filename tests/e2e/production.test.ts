@@ -13,7 +13,7 @@ const file = path.join(path.dirname(builtServer()), 'server.js');
 const key = (): string => randomBytes(32).toString('base64');
 
 describe('a production start', () => {
-  it('names every setting that it lacks, and stands nothing in for it', () => {
+  it('names every missing setting, and uses no stand-in for it', () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [file], {
       env: { PATH: process.env.PATH },
       encoding: 'utf8',

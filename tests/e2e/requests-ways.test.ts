@@ -40,7 +40,7 @@ async function secondOwner(ann: Applicant): Promise<string> {
 
 const codeFor = (origin: string, email: string) => inMail(origin, email, 'request-code', /\b\d{6}\b/);
 
-it('an asked person answers in Spanish, by keyboard alone, and no text is left in English', async () => {
+it('an asked person answers in Spanish, by keyboard only, and no text is in English', async () => {
   const { origin } = app.server;
   const email = newEmail();
   const link = await askOwner(origin, email);

@@ -18,7 +18,7 @@ const BORN = '**/**/1971';
 
 // steps.test.ts checks the answers that each step keeps over a reload.
 describe('a reload', () => {
-  it('still asks for the code that was sent, and keeps its lock', async () => {
+  it('still asks for the code that was sent, and keeps the wait before a new one', async () => {
     const ada = await app.person();
     await ada.open('/app/info');
     const address = newEmail();
@@ -32,7 +32,7 @@ describe('a reload', () => {
 });
 
 describe('another device', () => {
-  it('goes on after sign-in with what the server has, at the farthest step', async () => {
+  it("continues after sign-in with the server's answers, at the farthest step", async () => {
     const applicant = await savedApplicant(app.server.origin, 'type-of-funding');
     const ada = await app.person();
     await ada.open('/');

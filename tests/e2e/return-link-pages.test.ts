@@ -23,7 +23,7 @@ describe('an address', () => {
   const longest = ({ dealId, accountId, contactId }: WaitingApplicant) =>
     `/continue/direct-upload/${dealId}/${accountId}/${contactId}`;
 
-  it('opens for the signed-in person, for the tasks that it names', async () => {
+  it('opens for the signed-in person, with the tasks that it names', async () => {
     const ann = await createWaitingApplicant(app);
     const ada = await app.person();
     await openAs(ada, ann.applicant, '/continue/plaid');
@@ -38,7 +38,7 @@ describe('an address', () => {
     expect(await stageOf(app, ann)).toBe('ApplySubmitted');
   });
 
-  it('offers both ways to the signed-in person, and back and forth between them by keyboard', async () => {
+  it('offers both ways to the signed-in person, who can switch between them by keyboard', async () => {
     const ann = await createWaitingApplicant(app);
     const ada = await app.person();
     await openAs(ada, ann.applicant, '/continue/plaid-and-upload');
@@ -120,7 +120,7 @@ it('asks for the two forms with their downloads, and takes them [AMOUNT-41]', as
   await ada.heading(USED);
 });
 
-it('asks for the two forms after a bank was connected, in words about that', async () => {
+it('asks for the two forms after a bank was connected, with texts that say so', async () => {
   const ann = await createWaitingApplicant(app, young);
   const ada = await app.person();
   await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(app, ann.dealId)}`);
@@ -137,7 +137,7 @@ it('asks for the two forms after a bank was connected, in words about that', asy
   await ada.heading('One form is still missing');
 });
 
-it('says what is missing before there is a file, and that one is not uploaded if the line is cut', async () => {
+it('names the missing files before the first one is added, and a file whose upload was cut off', async () => {
   const ann = await createWaitingApplicant(app);
   const ada = await app.person();
   await ada.open(`/continue/upload?t=${await tokenOf(app, ann.dealId)}`);
@@ -154,7 +154,7 @@ it('says what is missing before there is a file, and that one is not uploaded if
   expect(await stageOf(app, ann)).toBe('AwaitingStatements');
 });
 
-it('a return link for a bank alone says whom to write to once connecting fails', async () => {
+it('a return link that only connects a bank shows the support address once connecting fails', async () => {
   const ann = await createWaitingApplicant(app);
   const ada = await app.person();
   await ada.open(`/continue/plaid?t=${await tokenOf(app, ann.dealId, { tasks: ['plaid'] })}`);

@@ -21,7 +21,7 @@ import { setUpApp } from './harness/set-up-app.ts';
 const app = setUpApp();
 
 describe('the link in the mail', () => {
-  it('opens without sign-in, takes files, ends the waiting, and is used up then', async () => {
+  it('opens without sign-in, accepts files, ends the wait for statements, and no longer works after that', async () => {
     const ann = await createWaitingApplicant(app);
     const link = await mailedLink(app, ann.applicant, 'submit-awaiting');
     const ada = await app.person({ viewport: { width: 375, height: 800 } });
@@ -56,7 +56,7 @@ describe('the link in the mail', () => {
     await expectNoViolations(ada);
   });
 
-  it('connects a bank as well', async () => {
+  it('also connects a bank', async () => {
     const ann = await createWaitingApplicant(app);
     const ada = await app.person();
     await ada.open(await mailedLink(app, ann.applicant, 'statements-later'));
@@ -70,7 +70,7 @@ describe('the link in the mail', () => {
     });
   });
 
-  it("finds its way back from a bank's own page, also if another person is signed in", async () => {
+  it("returns from a bank's own page, also if another person is signed in", async () => {
     const ann = await createWaitingApplicant(app);
     const ada = await app.person();
     const eve = await savedApplicant(app.server.origin, 'funding-is-almost-here');
@@ -87,7 +87,7 @@ describe('the link in the mail', () => {
     expect(await stageOf(app, ann)).toBe('ApplySubmitted');
   });
 
-  it('tells nothing of the person, and its token is kept nowhere but in the address', async () => {
+  it('reveals nothing about the person, and its token is only in the address', async () => {
     const ann = await createWaitingApplicant(app);
     const token = await tokenOf(app, ann.dealId);
     const ada = await app.person();
@@ -122,7 +122,7 @@ describe('the link in the mail', () => {
     await expectNoLeak({ ...ada, said: () => [] }, app.server, [token]);
   });
 
-  it('is for an application that is not submitted, too: the way on is to finish it', async () => {
+  it('also works for an unsubmitted application, and then offers to finish it', async () => {
     const ann = await createWaitingApplicant(app, {}, false);
     const ada = await app.person();
     await ada.open(`/continue/upload?t=${await tokenOf(app, ann.dealId)}`);

@@ -51,7 +51,7 @@ const goOn = async (): Promise<void> => {
 
 // tests/conformance/failures.test.tsx checks the text of a refusal, and that the next save works.
 describe('a save that fails', () => {
-  it('loses nothing when the server is killed, and goes on once it is back', async () => {
+  it('loses no answer when the server is killed, and succeeds once the server runs again', async () => {
     // Of the next step what was on its way when the server ended: the page loads itself anew for it.
     ada.expectFaults(/dynamically imported module/);
     await begin();
@@ -71,7 +71,7 @@ describe('a save that fails', () => {
     await goOn();
   });
 
-  it('covers nothing that has the focus on a phone', async () => {
+  it('shows a message that does not cover the focused element on a phone', async () => {
     await ada.page.setViewportSize({ width: 375, height: 600 });
     await begin();
     await ada.page.route(SAVE, (route) => route.fulfill({ status: 500, body: '{}' }));
@@ -91,7 +91,7 @@ describe('a save that fails', () => {
     await expect.poll(async () => (await revenue.evaluate(topOf)) - (await end())).toBeGreaterThan(0);
   });
 
-  it('is said in sight if the window is too low for a message that stays', async () => {
+  it('is shown in view if the window is too low for a permanent message', async () => {
     // 1280 x 1024 px at 400%.
     await ada.page.setViewportSize({ width: 320, height: 256 });
     await begin();
@@ -151,7 +151,7 @@ describe('a slow save', () => {
 });
 
 describe('without a connection', () => {
-  it('says that the answers are kept, and saves them by itself when it is back', async () => {
+  it('says that the answers are kept, and saves them without a click when the connection returns', async () => {
     await begin();
     await ada.context.setOffline(true);
     await ada.page

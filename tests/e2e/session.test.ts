@@ -67,7 +67,7 @@ describe('the end of a session', () => {
 describe('the warning', () => {
   const title = 'Do you want to stay signed in?';
 
-  it('comes before the end; one click stays', async () => {
+  it('appears before the end, and one click keeps the session', async () => {
     const { ada, applicant } = await atDetails();
     await endSignInsIn(app.server, applicant.email, 4);
     await ada.reload();
@@ -114,7 +114,7 @@ describe('several tabs', () => {
     return page;
   }
 
-  it('a log-out in one is a log-out in all, and saves first what was typed in any', async () => {
+  it('a log-out in one tab ends the session in all, after the input of each tab is saved', async () => {
     const { ada, applicant } = await atDetails();
     const other = await secondTab(ada, applicant.email, DETAILS);
     await other.getByLabel(/^Annual gross revenue/).fill('641,000');

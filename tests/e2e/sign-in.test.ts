@@ -53,7 +53,7 @@ it('a guarded page sends a visitor with an application in progress to the step i
 });
 
 it.each(['/login', OWNERS])(
-  'Back from the page of the provider leads before %s, which sent there',
+  'Back from the page of the provider leads to the page before %s, which redirected there',
   async (path) => {
     const ada = await app.person();
     await ada.open('/bcm');
@@ -112,7 +112,7 @@ it('Change Email sends a code to another address', async () => {
   await ada.heading(headings['business/more-details']);
 });
 
-it('a signed-in person`s info is updated, then the next step comes; the e-mail is locked', async () => {
+it('the info of a signed-in person is saved before the next step opens, and the e-mail is read-only', async () => {
   const applicant = await savedApplicant(app.server.origin, 'business/owners');
   const ada = await app.person();
   await openAs(ada, applicant, '/app/info');
@@ -127,7 +127,7 @@ it('a signed-in person`s info is updated, then the next step comes; the e-mail i
   await ada.page.waitForURL((url) => url.pathname !== '/app/info');
 });
 
-it('another person on the same browser sees nothing of the first', async () => {
+it('another person in the same browser sees no data of the first', async () => {
   const first = newEmail();
   const ada = await atCode(first);
   await enterCode(ada, app.server.origin, first);
@@ -175,7 +175,7 @@ it('a user whose storage is denied signs in in memory and is offered a new windo
 it.each([
   ['a day and a half ahead', 1.5],
   ['ten years behind', -3650],
-])('a clock that is %s signs in, and stays so over a reload', async (_what, days) => {
+])('a browser whose clock is %s signs in, and is still signed in after a reload', async (_what, days) => {
   const email = newEmail();
   const ada = await app.person({ clock: true });
   await ada.page.clock.setSystemTime(Date.now() + days * 24 * 3_600_000);

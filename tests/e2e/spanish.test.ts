@@ -43,7 +43,7 @@ async function walk(ana: Person, email: string, review: (ana: Person) => Promise
   }
 }
 
-it('a whole application on a phone, in Spanish, by touch: nothing is left in English, and so is its mail', async () => {
+it('a whole application on a phone, by touch, is in Spanish without English texts, and so is its mail', async () => {
   const { origin } = app.server;
   const email = newEmail();
   const ana = await app.person(PHONE);
@@ -98,7 +98,7 @@ async function copyOf(ana: Person): Promise<void> {
   expect(download.suggestedFilename()).toMatch(/^[A-Z0-9-]+\.pdf$/);
 }
 
-it('the switch at the foot of a page changes the language, and it lasts', async () => {
+it('the language links at the foot of a page change the language, also for later pages', async () => {
   const ana = await app.person();
   await ana.open('/bcm');
   await ana.link('Español').click();

@@ -39,7 +39,7 @@ afterAll(() => {
 
 const app = setUpApp(options);
 
-it('asks, checks, saves, reviews and resumes what staff wrote as JSON', async () => {
+it('asks, checks, saves, reviews and resumes questions that staff wrote as JSON', async () => {
   const { server } = app;
   const applicant = await savedApplicant(server.origin, 'business/further-details');
   const { email } = applicant;

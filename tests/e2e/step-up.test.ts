@@ -48,7 +48,7 @@ it('a saved EIN is shown after a new code, until the focus leaves it, and is kep
   expect(app.server.log()).not.toContain(answers.ein);
 });
 
-it('canceling shows nothing, and a long address of email fits a phone', async () => {
+it('a canceled code shows no secret, and a long email address fits a phone', async () => {
   const applicant = await signInByApi(
     app.server.origin,
     `${'very.long.name.of.'.repeat(3)}a.mailbox@example.com`,
@@ -67,7 +67,7 @@ it('canceling shows nothing, and a long address of email fits a phone', async ()
   await expect.poll(() => ada.page.evaluate(() => document.activeElement?.textContent)).toBe('Show');
 });
 
-it('a submitted application is opened after a new code, to read alone', async () => {
+it('a submitted application is opened read-only, after a new code', async () => {
   const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
   const done = await applicant.call('POST', '/api/apply/submit', {}, { 'if-match': '"2"' });
   expect(done.status).toBe(200);

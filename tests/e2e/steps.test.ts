@@ -151,7 +151,7 @@ describe('[STEP-41] each step: empty, wrong, filled, reloaded', () => {
   });
 });
 
-it('leaving a field checks the form of what was entered, and nothing that was not', async () => {
+it('leaving a field checks the format of its input, and no other field', async () => {
   const ada = await app.person();
   await ada.open('/app/info');
   await ada.field('Business name *').focus();
@@ -174,7 +174,7 @@ it('leaving a field checks the form of what was entered, and nothing that was no
   await ada.page.getByRole('heading', { name: PROBLEMS }).waitFor();
 });
 
-it('takes answers and Continue before any script is there, and loses nothing', async () => {
+it('keeps answers and a press on Continue that come before any script has loaded', async () => {
   const ada = await app.person();
   const { page } = ada;
   let release = (): void => {};
@@ -204,7 +204,7 @@ it('takes answers and Continue before any script is there, and loses nothing', a
   await expect.poll(() => page.getByRole('radio', { name: '36 months' }).isChecked()).toBe(true);
 });
 
-it('home hands over to its code in the same page once the browser is idle [FLOW-25]', async () => {
+it('home loads its scripts in the same page once the browser is idle [FLOW-25]', async () => {
   const ada = await app.person();
   const { page } = ada;
   await ada.open('/');

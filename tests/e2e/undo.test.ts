@@ -4,7 +4,7 @@ import { setUpApp } from './harness/set-up-app.ts';
 /** Only a browser has a history of edits; tests/widgets/ checks how a widget handles an undo. */
 const app = setUpApp();
 
-test('grouped numbers go back and forth an edit at a time, and mix no digits', async () => {
+test('undo and redo of a grouped number step through one edit at a time and mix no digits', async () => {
   const ada = await app.person();
   await ada.open('/app/amount');
   const amount = ada.page.getByRole('textbox', { name: 'Choose Desired Amount' });

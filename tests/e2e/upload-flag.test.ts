@@ -26,10 +26,10 @@ const inRail = async (ada: Person): Promise<string[]> =>
     words.replace(/ (\(.*\)|Not complete)$/, ''),
   );
 
-describe("'statement upload' off, as a brand has it that says nothing [STMT-41]", () => {
+describe("'statement upload' off, as for a brand that does not set it [STMT-41]", () => {
   const app = setUpApp();
 
-  it('is no step of the order, but opens by its address and says where you are', async () => {
+  it('is not in the order of steps, but opens by its address, which is marked as current in the navigation', async () => {
     const ada = await app.person();
     await openAs(ada, await savedApplicant(app.server.origin, 'bank-connect'), '/app/bank-connect');
     await ada.heading(headings['bank-connect']);
@@ -49,7 +49,7 @@ describe("'statement upload' on", () => {
   const app = setUpApp();
   beforeAll(() => setFlag(app.server, 'statement_upload', true));
 
-  it('is the step after the bank step, and done once files are saved', async () => {
+  it('is the step after the bank step, and complete once files are saved', async () => {
     const ada = await app.person();
     const open = { type_of_statements: undefined, have_statements: undefined };
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', open);
@@ -102,7 +102,7 @@ describe("'statement upload' on", () => {
   ];
 
   describe.each(places)('$name', ({ reach, before }) => {
-    it('asks before a link, and before Back; stays, or leaves without saving', async () => {
+    it('asks before a link or Back leaves the step, and then stays or leaves without saving', async () => {
       const ada = await app.person();
       await reach(ada);
       const at = new URL(ada.page.url());

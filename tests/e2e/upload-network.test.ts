@@ -39,7 +39,7 @@ const long = (name: string) => statement(name, pdfOfSize(2 * 1024 * 1024));
 const SLOW = 16;
 
 describe('a line that is slow or breaks', () => {
-  it('shows how far a file is, has the browser warn before the page goes, and cancels it', async () => {
+  it('shows the progress of a file, makes the browser warn before the page is left, and can be canceled', async () => {
     const { ada, applicant, visit } = await visitor();
     await slowLine(ada, SLOW);
     await visit.choose([long('slow.pdf')]);
@@ -65,7 +65,7 @@ describe('a line that is slow or breaks', () => {
   });
 
   // Lost half-way: tests/server/statements/files/wire.test.ts, tests/widgets/statement-upload-queue.test.ts.
-  it('an upload or a save whose answer was lost is sent again by itself, and the server has the file once', async () => {
+  it('an upload or a save whose answer was lost is repeated without a click, and the server has the file once', async () => {
     const { ada, applicant, visit } = await visitor();
     ada.expectFaults(/Failed to load resource/);
     const loseOne = async (route: Route) => {
@@ -101,7 +101,7 @@ describe('a line that is slow or breaks', () => {
 });
 
 describe('a session that ends while files go up', () => {
-  it('keeps the list, asks to sign in, and goes on after it', async () => {
+  it('keeps the list, asks for a sign-in, and continues after it', async () => {
     const { ada, applicant, visit } = await visitor();
     ada.expectFaults(/status of 401|Failed to load resource/);
     await visit.choose([statement('early.pdf')]);

@@ -67,7 +67,7 @@ describe('uploading statements', () => {
     expect(await ada.page.getByText(PROBLEMS).count()).toBe(0);
   });
 
-  it('works by keyboard alone', async () => {
+  it('works by keyboard only', async () => {
     const { ada, applicant, visit } = await visitor();
     const keys = keysOf(ada);
     // Asked for before the walk: Playwright needs a moment to catch the browser's window.

@@ -138,7 +138,7 @@ it('takes an applicant from home to a submitted application in the database, by 
 const countStarts = () => app.server.log().match(/"event":"worker-started"/g)?.length ?? 0;
 let save: (revenue: number) => Promise<void>;
 
-it('a sign-in and each save hold in both worker processes, and the metrics add up', async () => {
+it('a sign-in and each save are valid in both worker processes, and the metrics add their counts', async () => {
   const { server } = app;
   const applicant = await signInByApi(server.origin);
   save = saverOf(server, applicant);

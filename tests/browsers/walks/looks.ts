@@ -39,7 +39,7 @@ export function walkLooks(browser: BrowserUnderTest): void {
       }
     };
 
-    it('each step is dark, without a violation, if the system is', async () => {
+    it('each step has dark colors without accessibility violations if the system is dark', async () => {
       await atEachStep(
         { colors: 'dark' },
         async () => {},

@@ -32,7 +32,7 @@ export function walkNetwork(browser: BrowserUnderTest): void {
     });
 
     it.skipIf(!browser.kind.hasOffline)(
-      'an answer that is given offline is saved by itself when the network is back',
+      'an answer that is given offline is saved without a click when the network returns',
       async () => {
         const applicant = await savedApplicant(app.server.origin, 'business/further-details');
         const ada = await browser.visitor(app.server);

@@ -83,7 +83,7 @@ describe('the stand-in for Link', () => {
     expect(packages.dependencies['react-plaid-link']).toBe('5.0.0');
   });
 
-  it('is used at once, and nothing is ever fetched from the provider', async () => {
+  it('is used at once, and fetches nothing from the provider', async () => {
     const { onLoad, unmount } = await open();
     await waitFor(() => expect(onLoad).toHaveBeenCalled());
     await screen.findByRole('dialog', { name: 'Connect an account to Trellis' });
@@ -153,7 +153,7 @@ describe('the stand-in for Link', () => {
     );
   });
 
-  it("goes on after a bank's own page with what the address brought", async () => {
+  it("continues after a bank's own page with the parameters of the address", async () => {
     const received = 'http://localhost/app/bank-connect?oauth_state_id=1';
     const { user, onSuccess } = await open({ receivedRedirectUri: received });
     await press(user, 'Share and continue');

@@ -51,7 +51,7 @@ it('[STUDIO-120] four owners have names, addresses and numbers of their own, and
   expect(walk(apply, { owners: Array.from({ length: 20 }, () => ({})) }).stop).toBeUndefined();
 });
 
-it('[STUDIO-120] an answer that a step refuses stops the walk there, with the question and the reason', () => {
+it('[STUDIO-120] an answer that a step refuses stops the walk at that step, with the question and the reason', () => {
   const { stop, steps } = walk(apply, { loan_amount: 5 });
   expect(stop).toMatchObject({ id: 'amount', step: 'Select Amount', isOwn: true });
   expect(stop?.faults[0]).toMatch(/^Choose Desired Amount: ./);

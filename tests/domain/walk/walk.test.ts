@@ -23,13 +23,13 @@ const flows: [string, CompiledFlow][] = [
   ['bcm', bcm],
 ];
 
-it.each(flows)('every step of %s is come to and can be completed with generated answers', (_, flow) => {
+it.each(flows)('every step of %s is reached and can be completed with generated answers', (_, flow) => {
   const { paths, unreached, stuck } = walkFlow(flow, env, brand);
   expect(paths).toBeGreaterThan(10);
   expect([unreached, stuck]).toEqual([[], []]);
 });
 
-it('tells of a step that nobody comes to', () => {
+it('reports a step that no applicant reaches', () => {
   const steps = bcm.steps.map((step) =>
     step.id === 'more-details' ? { ...step, show: 'terms-never' } : step,
   );
@@ -42,7 +42,7 @@ it('tells of a step that nobody comes to', () => {
   expect(walkFlow({ ...bcm, steps, validators }, env, brand).unreached).toEqual([title]);
 });
 
-it('answers questions of every form of the language', () => {
+it('answers every kind of question of the step language', () => {
   const text = { type: 'string', title: 'Text', maxLength: 40 };
   const fields = {
     reach: { title: 'Reach', oneOf: [{ const: 'mail', title: 'Mail' }] },
@@ -64,7 +64,7 @@ it('answers questions of every form of the language', () => {
   expect(walkFlow(flow, env, brand)).toMatchObject({ unreached: [], stuck: [] });
 });
 
-it('tries both ends of a number, for rules that ask how large it is', () => {
+it('tries both bounds of a number, for rules that compare it', () => {
   const flow = smallFlow({ fields: { revenue: { type: 'number', title: 'Revenue', minimum: 5 } } });
   expect(choiceVariants(flow)).toEqual([{ revenue: 5 }, { revenue: 1e9 }]);
 });

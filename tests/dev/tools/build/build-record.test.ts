@@ -36,7 +36,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-it('a start builds both parts at first, and nothing again if no input has changed', async () => {
+it('the first start builds both parts, and the next builds nothing if no input has changed', async () => {
   expect(await start()).toEqual(['pages', 'server']);
   expect(await start()).toEqual([]);
 });

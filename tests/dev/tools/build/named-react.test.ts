@@ -12,7 +12,7 @@ export const isOne = useState === React.useState;
 export const made = [createElement('p').type, jsx('b', {}).type];
 `;
 
-it('reads each name of React once, and gives the very same functions', async () => {
+it('reads each export of React once, and returns the same functions', async () => {
   // Inside the project, so that packages are found.
   const folder = await mkdtemp(path.join(import.meta.dirname, 'named-react-'));
   try {
