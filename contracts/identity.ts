@@ -89,7 +89,8 @@ export const identity = {
   },
   'POST /user/sessions/end': {
     summary: 'Ends one session of the person',
-    description: 'Routes that check the session in the database refuse it at once, all others within 30 seconds.',
+    description:
+      'Routes that check the session in the database refuse it at once, all others within 30 seconds.',
     group: 'sign-in',
     who: 'applicant',
     body: exactly({ id: Type.String({ maxLength: 200 }) }),
