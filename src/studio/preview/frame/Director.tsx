@@ -16,7 +16,7 @@ import { createRuntimes } from '../../../application/runtime/index.ts';
 import type { Runtime } from '../../../application/state/index.ts';
 import { useBrand } from '../../../brand/BrandContext.tsx';
 import { useServices } from '../../../shell/services/index.ts';
-import { type ShowMessage, sendToStudio } from '../messages.ts';
+import { type PreviewState, type ShowMessage, sendToStudio } from '../messages.ts';
 import { openPage, pathOfPage } from '../preview-pages.ts';
 import { enteredAnswers, questionOf, shownParts } from './shown-parts.ts';
 import { usePressedText } from './use-pressed-text.ts';
@@ -51,6 +51,9 @@ function useRuntime(flow: string): Runtime | undefined {
   return runtime;
 }
 
+/** The state and applicant that an application was filled in for. Created once per application: `services.once`. */
+const createLastFilled = (): { current?: { state: PreviewState; sample: string | undefined } } => ({});
+
 /** Fills in the other steps, so that any step can be opened, and navigates to the wanted page. @returns its path */
 function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string | undefined {
   const { step, page, state } = show;
@@ -61,7 +64,6 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
   const [path, setPath] = useState<string>();
   const isCompiled = useIsCompiled(step, runtime);
   const hasPlace = useRef(false);
-  const lastEntered = useRef<{ runtime: Runtime; state: string; sample: string | undefined }>(undefined);
   useEffect(() => {
     // A new step is not compiled yet: the preview stays at its step until it is.
     if (!runtime || (step !== undefined && !isCompiled && hasPlace.current)) return undefined;
@@ -72,9 +74,9 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
     if (!wanted) return undefined;
     const isEmpty = state === 'empty' || state === 'errors';
     const applicant = sample === undefined ? undefined : (JSON.parse(sample) as SampleApplicant);
-    const last = lastEntered.current;
-    const isSame = last?.runtime === runtime && last.state === state && last.sample === sample;
-    lastEntered.current = { runtime, state, sample };
+    const last = services.once(createLastFilled);
+    const isSame = last.current?.state === state && last.current.sample === sample;
+    last.current = { state, sample };
     // Another step keeps the member's answers; another state or applicant discards them.
     const own = isSame ? enteredAnswers(engine) : { lists: {}, answers: {} };
     const given = {

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
-import type { ReactNode } from 'react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FLOW_COMPILED } from '#engine';
 import type { Brand } from '#src/brand/types.ts';
+import { useServices } from '#src/shell/services/services.ts';
 import { PreviewApp } from '#src/studio/preview/frame/PreviewApp.tsx';
 import type { ShowMessage } from '#src/studio/preview/messages.ts';
 import { runtimeWith } from '../../../application/test-runtime.ts';
@@ -13,7 +14,17 @@ vi.mock('#src/application/runtime/flow-source.ts', async (original) => ({
   ...(await original<object>()),
   loadRelease,
 }));
-vi.mock('#src/shell/start/App.tsx', () => ({ App: () => <p>the application</p> }));
+/** The application says what happened in it. */
+function StandInApp() {
+  const { alerts } = useServices();
+  const happened = useSyncExternalStore(alerts.subscribe, alerts.list);
+  return (
+    <button type="button" onClick={() => alerts.show({ level: 'info', text: 'answered' })}>
+      the application{happened.map(({ text }) => `: ${text}`)}
+    </button>
+  );
+}
+vi.mock('#src/shell/start/App.tsx', () => ({ App: () => <StandInApp /> }));
 vi.mock('#src/studio/preview/frame/Director.tsx', () => ({
   Director: ({ show, children }: { show: ShowMessage; children: ReactNode }) => (
     <section aria-label={show.step}>{children}</section>
@@ -84,4 +95,26 @@ it('the frame has the language of the shown brand', async () => {
   const post = openFrame();
   await post({ brand: { locale: 'es-US' } as Brand });
   expect(document.documentElement.lang).toBe('es-US');
+});
+
+it.each<[string, Partial<ShowMessage>]>([
+  ['a mail', { page: 'mail:code', mail: { subject: 'Your code', html: '<p>123</p>' } }],
+  ['the home page of visitors', { page: 'home' }],
+  ['the end page', { page: 'done' }],
+])('[STUDIO-125] the application goes on after %s was shown', async (_page, other) => {
+  const post = openFrame();
+  await post();
+  fireEvent.click(screen.getByRole('button'));
+  await post(other);
+  await post();
+  expect(screen.getByRole('button').textContent).toBe('the application: answered');
+});
+
+it('another brand is another application', async () => {
+  const post = openFrame();
+  await post();
+  fireEvent.click(screen.getByRole('button'));
+  await post({ brand: { vendor_name: 'Elm Bank' } as Brand });
+  await post();
+  expect(screen.getByRole('button').textContent).toBe('the application');
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { SampleApplicant } from '#domain/walk/index.ts';
 import type { FrameMessage, ShownParts } from '#src/studio/preview/messages.ts';
@@ -91,4 +91,13 @@ it('[STUDIO-120] the answers that a member enters stay at every step, until anot
   act(() => runtime.dispatch({ type: 'change', values: { business_name: 'Elm' } }));
   show({ sample: sole });
   expect(runtime.state().application).not.toMatchObject({ business_name: 'Elm' });
+});
+
+it('[STUDIO-120] the answers that a member enters stay while the preview shows a mail', async () => {
+  const { runtime, show, leave } = await openPreview({ step: 'amount', state: 'empty' });
+  act(() => runtime.dispatch({ type: 'change', values: { loan_amount: 85_000 } }));
+  leave();
+  show({ step: 'amount' });
+  await screen.findByRole('status');
+  expect([shownPath(), runtime.state().application.loan_amount]).toEqual(['/app/amount', 85_000]);
 });

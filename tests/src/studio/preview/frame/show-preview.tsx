@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
+import { createRuntimes } from '#src/application/runtime/index.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { createServices, type Services, ServicesContext } from '#src/shell/services/services.ts';
 import { Director } from '#src/studio/preview/frame/Director.tsx';
@@ -15,9 +16,11 @@ import { flow, runtimeWith } from '../../../application/test-runtime.ts';
 export async function openPreview(first: Partial<ShowMessage>, content?: ReactNode) {
   const { runtime } = runtimeWith();
   const { brand, boot } = runtime;
+  const own = createServices(boot);
   const services: Services = {
-    ...createServices(boot),
-    once: <T,>() => ({ getOrStart: async () => runtime }) as T,
+    ...own,
+    once: <T,>(make: (services: Services) => T) =>
+      (make as unknown) === createRuntimes ? ({ getOrStart: async () => runtime } as T) : own.once(make),
   };
   const page = (changes: Partial<ShowMessage>) => {
     const message: ShowMessage = {
@@ -40,7 +43,12 @@ export async function openPreview(first: Partial<ShowMessage>, content?: ReactNo
   };
   const { rerender } = render(page({}));
   await screen.findByRole('status');
-  return { runtime, show: (changes: Partial<ShowMessage>) => rerender(page(changes)) };
+  return {
+    runtime,
+    show: (changes: Partial<ShowMessage>) => rerender(page(changes)),
+    /** Shows a page that is not part of the application, such as a mail. */
+    leave: () => rerender(<p>another page</p>),
+  };
 }
 
 const Place = () => <output>{useLocation().pathname}</output>;
