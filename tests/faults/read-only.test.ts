@@ -135,7 +135,7 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
     };
   }
 
-  it('is enough for a deployment: it is healthy, is nobody special, can write /data and /tmp alone, and ends in order', async () => {
+  it('is enough for a deployment, which is healthy, has no root rights, can write only /data and /tmp, and ends without an error', async () => {
     const server = await start(lastOf('CMD'), {
       PUBLIC_URL: 'https://funding.example',
       SMTP_URL: 'smtps://mail.example',
@@ -159,7 +159,7 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
     expect(await server.isHealthy()).toBe(false);
   });
 
-  it('is enough for what compose.yaml starts: a code is mailed, an application saved, a file taken and looked into', async () => {
+  it('is enough for compose.yaml: a code is mailed, an application is saved, and a file is accepted and inspected', async () => {
     const server = await start(['node', 'dist/server/local.js'], {
       PUBLIC_URL: 'http://localhost:8080',
       SMTP_URL: mail.url,

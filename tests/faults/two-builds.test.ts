@@ -63,7 +63,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(next, { recursive: true, force: true }));
 
-it('an old page saves at the new server, comes by itself to the new build if a part is gone, and loses nothing', async () => {
+it('an old page saves at the new server, reloads into the new build if a chunk is missing, and loses no answer', async () => {
   const applicant = await savedApplicant(app.server.origin, 'business/more-details');
   const ada = await app.person();
   await openAs(ada, applicant, '/app/info');
@@ -94,7 +94,7 @@ it('an old page saves at the new server, comes by itself to the new build if a p
   expect(await ada.field('First name *').inputValue()).toBe(answers.first);
 });
 
-it('a newer page meets the old server, and goes on', async () => {
+it('a newer page works with the old server', async () => {
   await app.server.end();
   await app.server.start(nextServer);
   const applicant = await savedApplicant(app.server.origin, 'business/more-details');
@@ -114,7 +114,7 @@ it('a newer page meets the old server, and goes on', async () => {
   expect((await savedResponse.json()).data.application.business_name).toBe('Back Again Bakery');
 });
 
-it('a Social Security number that stands typed when the page has to load itself anew is saved first, and never lies in the tab', async () => {
+it('a typed Social Security number is saved before the page reloads itself, and is never stored in the tab', async () => {
   const applicant = await savedApplicant(app.server.origin, 'business/owners');
   const ada = await app.person();
   await openAs(ada, applicant, '/app/business/owners');

@@ -60,7 +60,7 @@ export function bankLinkContract(provider: () => Provider): void {
     } as unknown as Parameters<PlaidApi['linkTokenCreate']>[0]);
 
   describe('link tokens', () => {
-    test('are made for checking accounts, for hours', async () => {
+    test('are made for checking accounts and are valid for hours', async () => {
       const { redirectUri } = provider();
       const long = 'A name that is far longer than thirty characters';
       const made = await port.createLinkToken({ user: 'contract', clientName: long, redirectUri });
@@ -83,7 +83,7 @@ export function bankLinkContract(provider: () => Provider): void {
   });
 
   describe('items', () => {
-    test('a public token brings access once; access brings accounts, until it is removed', async () => {
+    test('a public token can be exchanged once; the access token reads accounts until it is removed', async () => {
       const publicToken = await provider().publicToken();
       const item = await port.exchange(publicToken);
       expect(item.accessToken).toMatch(/^access-\w+-/);
@@ -113,7 +113,7 @@ export function bankLinkContract(provider: () => Provider): void {
       await port.remove(item.accessToken);
     });
 
-    test('a token that is none is refused by its own code', async () => {
+    test('a malformed token is refused with a code of its own', async () => {
       const exchange = refusal(sdk.itemPublicTokenExchange({ public_token: 'public-sandbox-none' }));
       expect(await exchange).toMatchObject({
         status: 400,
@@ -134,7 +134,7 @@ export function bankLinkContract(provider: () => Provider): void {
     });
   });
 
-  test('wrong keys are no refusal of the person', async () => {
+  test('wrong keys are not reported as a fault of the person', async () => {
     const { basePath, clientId, products } = provider();
     const wrong = await sdkOf(provider(), 'wrong');
     const asked = refusal(wrong.itemPublicTokenExchange({ public_token: 'public-sandbox-none' }));

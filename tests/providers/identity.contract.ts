@@ -113,7 +113,7 @@ export function identityContract(provider: () => Provider): void {
   });
 
   describe('tokens', () => {
-    test('a right code signs in once; tokens carry what the API and the page read; each refresh token works once', async () => {
+    test('a right code signs in once; tokens have the claims that the API and the page read; each refresh token works once', async () => {
       const signedIn = await signIn();
       expect(signedIn.body.error_description).toBeUndefined();
       expect(signedIn.status).toBe(200);
@@ -153,7 +153,7 @@ export function identityContract(provider: () => Provider): void {
       expect((await refresh(third.body.refresh_token)).body.error).toBe('invalid_grant');
     });
 
-    test('a revoked refresh token works no more', async () => {
+    test('a revoked refresh token no longer works', async () => {
       const { body } = await signIn();
       const token = body.refresh_token;
       const client_id = provider().clientId;
@@ -181,7 +181,7 @@ export function identityContract(provider: () => Provider): void {
     };
     const open = (more: Record<string, string> = {}) => fetch(address(more), { redirect: 'manual' });
 
-    test('a visitor is led to a sign-in page', async () => {
+    test('a visitor is redirected to a sign-in page', async () => {
       const answer = await open();
       expect(answer.status).toBe(302);
       expect(new URL(answer.headers.get('location') ?? '', provider().domain).origin).toBe(provider().domain);
@@ -198,7 +198,7 @@ export function identityContract(provider: () => Provider): void {
       expect(answer.headers.get('location') ?? '').not.toContain('evil.example');
     });
 
-    test('log-out ends at the site`s origin, and nowhere else', async () => {
+    test('log-out redirects only to the origin of the site', async () => {
       const leave = (returnTo: string) =>
         fetch(
           `${provider().domain}/v2/logout?${new URLSearchParams({ client_id: provider().clientId, returnTo })}`,

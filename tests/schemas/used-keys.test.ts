@@ -67,13 +67,13 @@ describe('every key that staff may write is read', () => {
     ).toEqual([]);
   });
 
-  it('a key is either in the compiled flow or known to be none of its own', () => {
+  it('a key is in the compiled flow, or in the list of keys that are not', () => {
     const compiled = new Set([apply, bcm].flatMap((flow) => Object.keys(flow)));
     const left = keysOf(read('flow')).filter((key) => key !== '$schema' && !compiled.has(key));
     expect(left.sort()).toEqual(NOT_IN_THE_FLOW);
   });
 
-  it('keywords of our own are read beside the check of their shape', () => {
+  it('keywords of our own are read by code other than the check of their shape', () => {
     const keywords = keysOf(read('step').$defs.fieldSchema).filter((key) => key.startsWith('x-'));
     // A field kept in this browser alone has no path in the payload: only the check reads that key.
     expect(unread(keywords, running)).toEqual(['x-local']);

@@ -8,7 +8,7 @@ import { only, places, street } from './address-places.ts';
 import { type StepOptions, showStep } from './step-harness.tsx';
 
 describe('address-search', () => {
-  describe('while a picked address is on its way', () => {
+  describe('while a picked address is being loaded', () => {
     const main = { street: '12 Main St', city: 'Springfield', state: 'IL', zip: '62701' };
     const suite = (): HTMLInputElement => screen.getByLabelText(/^Suite/);
 
@@ -63,7 +63,7 @@ describe('address-search', () => {
       expect(suite().value).toBe('Suite 9');
     });
 
-    test('a part that is typed stays, and the others are filled', async () => {
+    test('a typed part stays, and the others are filled in', async () => {
       const { user, engine, arrive } = await pick('more-details', { only });
       await user.type(screen.getByLabelText(/^City/), 'Reno');
       await user.tab();
@@ -75,7 +75,7 @@ describe('address-search', () => {
       });
     });
 
-    test('a street that is typed on stays, nothing is filled, and Next waits no longer', async () => {
+    test('a street that is edited meanwhile stays, nothing is filled in, and Next no longer waits', async () => {
       const { user, engine, arrive } = await pick('more-details', { only });
       await user.type(street(), ' Rd');
       await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -87,7 +87,7 @@ describe('address-search', () => {
       expect(screen.queryByText('Address filled in. Please check it.')).toBeNull();
     });
 
-    test('a street that came from elsewhere stays, and nothing is filled', async () => {
+    test('a street from another source stays, and nothing is filled in', async () => {
       const { user, engine, arrive } = await pick('more-details', { only });
       await user.tab();
       act(() => engine.dispatch({ type: 'change', values: { business_street: '9 Oak St' } }));
@@ -111,7 +111,7 @@ describe('address-search', () => {
       });
     });
 
-    test('Next waits for it', async () => {
+    test('Next waits for the address', async () => {
       const { user, engine, done, arrive } = await pick('more-details', { only });
       await user.click(screen.getByRole('button', { name: 'Continue' }));
       expect(engine.state().errors).toEqual({});
@@ -132,14 +132,14 @@ describe('address-search', () => {
           engine.dispatch({ type: 'remove-item', list: 'owners', key });
         });
 
-      test('it follows that owner if one before them is removed', async () => {
+      test('the address is filled in for that owner even if an earlier one is removed', async () => {
         const { engine, arrive } = await pick('owners', { answers }, 'Bob');
         removeFirst(engine);
         await arrive(main);
         expect(ownersOf(engine)).toEqual([{ first: 'Bob', ...main }, { first: 'Cy' }]);
       });
 
-      test('it goes to nobody else if the page is of an owner who has moved', async () => {
+      test('the address is filled in for no other owner if the page is of an owner who has moved', async () => {
         const parts = ['street', 'suite', 'zip', 'city', 'state'];
         const only = parts.map((part) => `owner_2_${part}`);
         const { engine, arrive } = await pick('owners', { answers, only });
@@ -148,7 +148,7 @@ describe('address-search', () => {
         expect(ownersOf(engine)).toEqual([{ first: 'Bob', street: '12 Main' }, { first: 'Cy' }]);
       });
 
-      test('it goes to nobody else if their card is closed and moved, not even at the same street', async () => {
+      test('the address is filled in for no other owner if the card is closed and moved, not even for the same street', async () => {
         const { user, engine, arrive } = await pick('owners', {
           answers: { ...answers, owner_2_street: '12 Main' },
         });
@@ -167,7 +167,7 @@ describe('address-search', () => {
         expect(ownersOf(engine)[0]).toEqual({ first: 'Ann', street: '9 Oak St' });
       });
 
-      test('it is filled in if their card is closed', async () => {
+      test('the address is filled in if the card of the owner is closed', async () => {
         const { user, engine, arrive } = await pick('owners', { answers });
         await user.click(screen.getByRole('button', { name: 'Done with this owner' }));
         await arrive(main);

@@ -50,7 +50,7 @@ describe('address-search', () => {
     }
   });
 
-  test('suggests addresses and fills the others from the picked one', async () => {
+  test('suggests addresses and fills in the other fields from the picked one', async () => {
     const port = places();
     const { user, engine } = await showStep('more-details', {
       only,

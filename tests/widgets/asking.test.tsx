@@ -6,7 +6,7 @@ import type { RequestOutcome } from '#widgets/asking/port.ts';
 import { button, show, WAITING } from './asking-page.tsx';
 
 describe('the card of an owner', () => {
-  test('asks the person, and then shows that we wait for them in place of their fields [REQUEST-41]', async () => {
+  test('asks the person, and then shows their name and the wait instead of their fields [REQUEST-41]', async () => {
     const { user, port } = await show();
     expect(screen.getByLabelText('Social Security number *')).toBeTruthy();
     await user.click(button('Ask Sam to fill this in'));
@@ -96,14 +96,11 @@ describe('the card of an owner', () => {
     },
   );
 
-  test.each(['withdrawn', 'void'] as const)(
-    'offers to ask anew after a request that is %s',
-    async (status) => {
-      await show([{ ...WAITING, status }]);
-      expect(button('Ask Sam to fill this in')).toBeTruthy();
-      expect(document.querySelector('.tr-state')).toBeNull();
-    },
-  );
+  test.each(['withdrawn', 'void'] as const)('offers a new request after one that is %s', async (status) => {
+    await show([{ ...WAITING, status }]);
+    expect(button('Ask Sam to fill this in')).toBeTruthy();
+    expect(document.querySelector('.tr-state')).toBeNull();
+  });
 
   test('says how many days are left, and when the person is reminded [REQUEST-42]', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-24T09:00:00.000Z') });

@@ -17,7 +17,7 @@ const ELSEWHERE = ['bank-link', 'code-entry', 'file-upload', 'hidden', 'statemen
 afterEach(cleanup);
 beforeAll(() => loadWidgets(widgets, widgetNames(galleryStep())));
 
-test('The gallery has a sample of every widget that stands by itself', () => {
+test('the gallery has a sample of every widget that works without other fields', () => {
   const shown = SAMPLES.map(({ widget }) => widget);
   expect([...shown, ...ELSEWHERE].sort()).toEqual(Object.keys(catalog).sort());
 });

@@ -8,7 +8,7 @@ vi.mock('#widgets/bank-link/AccountsDialog.tsx', () => {
   throw new TypeError('Failed to fetch dynamically imported module');
 });
 
-test('keeps the step if the code of the choice does not come, and the choice can be made yet', async () => {
+test('keeps the step if the code of the account choice does not load, and the choice is still possible', async () => {
   const { openLink, port, press } = await showBankStep();
   await openLink();
   act(() => link.succeed([linkAccount('a', 'Everyday', '1111'), linkAccount('b', 'Payroll', '2222')]));

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import type { SkipResult } from '#widgets/bank-link/port.ts';
 import { CONNECT, link, SKIP, showBankStep as show } from './bank-step.ts';
 
-describe('ways around', () => {
+describe('alternatives to connecting a bank', () => {
   test('the upload replaces the Connect button if connecting is switched off', async () => {
     const { went, press } = await show({}, { flags: { plaid_connect: false } });
     expect(screen.getByRole('heading', { name: 'Connect disabled' })).toBeTruthy();
@@ -56,7 +56,7 @@ describe('ways around', () => {
 });
 
 describe('an earlier choice', () => {
-  test('that was a skip just continues, and a bank or files can still be added', async () => {
+  test('that was a skip continues, and a bank or files can still be added', async () => {
     const { port, done, press, went } = await show(
       {},
       {

@@ -13,8 +13,8 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe('if Link does not come', () => {
-  test('a script that can not be loaded is said at once, and asked for again', async () => {
+describe('if Link does not load', () => {
+  test('a script that cannot be loaded is reported at once, and requested again', async () => {
     const { press } = await show({ prepare: async () => {} });
     await press(CONNECT);
     await waitFor(() => expect(script()).toBeTruthy());
@@ -27,7 +27,7 @@ describe('if Link does not come', () => {
     expect(script()).not.toBe(first);
   });
 
-  test('a script that hangs is waited for as long as its limit says', async () => {
+  test('a script that hangs is abandoned at its time limit', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { press } = await show({ prepare: async () => {} });
     await press(CONNECT);

@@ -5,7 +5,7 @@ import { CONNECT, LINK_FAILED, link, SKIP, showBankStep as show } from './bank-s
 import { linkAccount } from './fake-link.ts';
 
 describe('connecting', () => {
-  test('says what it is, read-only and by whom, before anything is asked of anybody', async () => {
+  test('explains the read-only connection and names the provider before any request is sent', async () => {
     const { port } = await show();
     expect(screen.getByText(/It is read-only/)).toBeTruthy();
     expect(screen.getByText(/Plaid, a service that connects banks/)).toBeTruthy();
@@ -19,7 +19,7 @@ describe('connecting', () => {
     expect(screen.getByText(/^Local stand-in: no real bank/)).toBeTruthy();
   });
 
-  test('one checking account connects at once and the step goes on by itself', async () => {
+  test('one checking account is connected at once, and the next step opens without a click', async () => {
     const { openLink, port, done, engine } = await show();
     await openLink();
     act(() => link.succeed([linkAccount('a', 'Everyday', '1111'), linkAccount('s', 'Save', '2', 'savings')]));
@@ -42,7 +42,7 @@ describe('connecting', () => {
     expect(port.requestLinkToken).toHaveBeenCalledTimes(1);
   });
 
-  test('a person who has left the step meanwhile is not led on', async () => {
+  test('a person who has left the step meanwhile stays on the new page', async () => {
     let answer: (value: { ok: true }) => void = () => {};
     const connect = () =>
       new Promise<{ ok: true }>((resolve) => {
@@ -57,7 +57,7 @@ describe('connecting', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  test('each opening asks for a token of its own', async () => {
+  test('each opening requests a token of its own', async () => {
     const { openLink, press, port } = await show();
     await openLink();
     act(() => link.exit(null));
@@ -79,7 +79,7 @@ describe('several checking accounts', () => {
     await waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('heading')));
   });
 
-  test('asks for the primary one, none chosen beforehand', async () => {
+  test('asks for the primary account, with none preselected', async () => {
     const { openLink, user, port, done } = await show();
     await openLink();
     act(() => link.succeed(accounts));

@@ -19,7 +19,7 @@ describe('state', () => {
     show(state, { label: 'State', choices: options.business_state['x-options'], ...more });
   const list = (): HTMLSelectElement => screen.getByRole('combobox', { name: 'State' });
 
-  test('offers 50 states and DC, and nothing', async () => {
+  test('offers 50 states, DC and an empty choice', async () => {
     const { user, value, blurred } = shown({ autoComplete: 'address-level1' });
     expect(list().options).toHaveLength(52);
     expect(list().value).toBe('');
@@ -33,12 +33,12 @@ describe('state', () => {
     expect(value()).toBeUndefined();
   });
 
-  test('a value that is no state shows as none', () => {
+  test('shows a value that is no state as empty', () => {
     shown({ value: 'ZZ' });
     expect(list().value).toBe('');
   });
 
-  test('it says that it is required and wrong, and can be locked', () => {
+  test('announces that it is required and invalid, and can be locked', () => {
     shown({
       required: true,
       error: 'Please enter a valid state.',
@@ -52,7 +52,7 @@ describe('state', () => {
   });
 });
 
-test('years are numbers; the last means 20 or more', async () => {
+test('offers years as numbers, of which the last means 20 or more', async () => {
   const { user, value } = show(years, {
     label: 'Years in business',
     choices: options.business_years['x-options'],
@@ -73,7 +73,7 @@ test('a select offers the options it is given', async () => {
 test.each([
   ['radio', radio, 'radiogroup'],
   ['checkboxes', checkboxes, 'group'],
-])('%s stand side by side if a step says inline, as rjsf has it', (_name, widget, role) => {
+])('%s are side by side if the step sets `inline`, as in rjsf', (_name, widget, role) => {
   const choices = [{ value: 'a', label: 'First' }];
   const { unmount } = show(widget, { choices });
   expect(screen.getByRole(role).className).toContain('tr-cards--column');
@@ -95,7 +95,7 @@ describe.each([
     expect(screen.getByRole<HTMLInputElement>('radio', { name: label }).checked).toBe(true);
   });
 
-  test('Space chooses the first, an arrow key goes on, and leaving the group is a blur', async () => {
+  test('Space chooses the first, an arrow key the next, and leaving the group is a blur', async () => {
     const { user, value, blurred } = show(widget, { label: 'Which?', choices });
     await user.tab();
     await user.keyboard(' ');

@@ -34,7 +34,7 @@ describe('code-entry', () => {
     await waitFor(() => expect(port.verify).toHaveBeenCalledExactlyOnceWith('ann@example.com', '123456'));
   });
 
-  test('a wrong code is said at the field and keeps the person here', async () => {
+  test('a wrong code is reported at the field and keeps the page', async () => {
     const port = mailer();
     port.verify.mockResolvedValueOnce({ ok: false, text: 'Invalid code' });
     const { user, done } = await untilSent(port);
@@ -45,7 +45,7 @@ describe('code-entry', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  test('[SIGN-11] a code that works no more leads back to the email, and another one can be sent at once', async () => {
+  test('[SIGN-11] after an invalidated code, the email is asked for again, and another code can be sent at once', async () => {
     const port = mailer();
     const over = "You've reached the maximum number of attempts. Please try to login again.";
     port.verify.mockResolvedValueOnce({ ok: false, text: over, isOver: true });
@@ -60,7 +60,7 @@ describe('code-entry', () => {
     expect(screen.queryByRole('button', { name: 'Begin again' })).toBeNull();
   });
 
-  test('a new code takes the place of a code that works no more', async () => {
+  test('a new code replaces an invalidated code', async () => {
     const port = { ...mailer(), lockedUntil: () => undefined };
     port.verify.mockResolvedValueOnce({ ok: false, text: 'Too many attempts.', isOver: true });
     const { user, done } = await untilSent(port);
@@ -173,7 +173,7 @@ describe('the 60-second lock', () => {
     expect(screen.getByText('You can ask for a new code now.')).toBeTruthy();
   });
 
-  test('[SIGN-10] a new code is announced in sight, locks again and leaves the focus in the field', async () => {
+  test('[SIGN-10] a new code is announced in visible text, locks the button again and leaves the focus in the field', async () => {
     const port = mailer();
     const { user } = await untilSent(port);
     // The step's introduction says it to everybody else.

@@ -15,12 +15,12 @@ test('computed shows the value as the review does, with its unit [FIELD-56]', ()
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('computed says what it waits for', () => {
+test('computed names the missing answers', () => {
   show(computed, { schema: { type: 'number' } });
   expect(screen.getByRole('status').textContent).toContain('computed from');
 });
 
-test('computed speaks nothing while another answer is typed, and can take the focus', () => {
+test('computed announces nothing while another answer is typed, and is focusable', () => {
   show(computed, { value: 12, schema: { type: 'number' } });
   const output = screen.getByLabelText('Answer');
   expect(output.getAttribute('aria-live')).toBe('off');
@@ -28,7 +28,7 @@ test('computed speaks nothing while another answer is typed, and can take the fo
   expect(document.activeElement).toBe(output);
 });
 
-test('a unit stands behind the input and describes it [FIELD-58]', () => {
+test('a unit is after the input and describes it [FIELD-58]', () => {
   const { container } = show(text, { value: 12, schema: { type: 'number' }, options: { unit: 'miles' } });
   const input = screen.getByLabelText('Answer');
   const unit = container.querySelector(`#${input.getAttribute('aria-describedby')?.split(' ')[0]}`);

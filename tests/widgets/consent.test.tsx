@@ -42,7 +42,7 @@ test('a consent with an error is announced as invalid', () => {
   expect(box().getAttribute('aria-describedby')).toBe('answer-error');
 });
 
-test('brand content cannot make a script of a link', () => {
+test('brand content cannot turn a link into a script', () => {
   const brand = { ...context, brand: { vendor_url: 'javascript:alert(1)//' } };
   expect(linkedText(TEXT, brand).every((part) => part.href === undefined)).toBe(true);
   expect(linkedText('[a](//evil.example)', context)[0]?.href).toBeUndefined();

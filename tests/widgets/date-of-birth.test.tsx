@@ -15,7 +15,7 @@ const shown = (value?: string | { present: true; mask: string }, more = {}) =>
   });
 const part = (name: string): HTMLSelectElement => screen.getByRole('combobox', { name });
 
-test('three selects with their own names in a group with the name of the field', () => {
+test('has three selects with their own names in a group with the name of the field', () => {
   shown();
   expect(screen.getByRole('group', { name: 'Date of birth' })).toBeTruthy();
   expect(part('Month').options).toHaveLength(13);
@@ -33,7 +33,7 @@ test('three selects with their own names in a group with the name of the field',
   ]);
 });
 
-test('[FIELD-49] a part chosen alone is kept, the whole is an ISO date with zeros', async () => {
+test('[FIELD-49] a single chosen part is kept, and all parts make an ISO date', async () => {
   const { user, value, blurred } = shown();
   await user.selectOptions(part('Month'), 'February');
   expect(value()).toBe('-02-');
@@ -49,7 +49,7 @@ test('[FIELD-49] a part chosen alone is kept, the whole is an ISO date with zero
   expect(blurred).toHaveBeenCalledOnce();
 });
 
-test('all parts taken back is no value', async () => {
+test('clearing all parts removes the value', async () => {
   const { user, value } = shown('1980-02-05');
   await user.selectOptions(part('Month'), '');
   await user.selectOptions(part('Day'), '');
@@ -115,7 +115,7 @@ test('digits and Tab fill the parts one after the other', async () => {
   expect(document.activeElement).toBe(part('Year'));
 });
 
-test('typed digits that are no month, day or year change nothing; Tab goes on as ever', async () => {
+test('typed digits that are no month, day or year change nothing, and Tab still moves to the next part', async () => {
   const { user, value } = shown('1980-02-05');
   part('Month').focus();
   await user.keyboard('00');
@@ -140,7 +140,7 @@ test.each(['01/31/1980', '1980-01-31', ' 1-31-1980 '])(
 );
 
 test.each(['Jan 2 1980', '13/01/1980', '01/02/2020', 'hello'])(
-  '%j is pasted and refused in words, until a date comes',
+  'the pasted text %j is refused with a message until a date is pasted',
   async (pasted) => {
     const { user, value } = shown('1980-02-05');
     part('Month').focus();

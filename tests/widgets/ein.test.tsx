@@ -6,7 +6,7 @@ import { show } from './harness.tsx';
 
 const input = (): HTMLInputElement => screen.getByLabelText('Tax ID');
 
-test.each(['123456789', '12-3456789', '12 3456789'])('takes %s typed and pasted', async (given) => {
+test.each(['123456789', '12-3456789', '12 3456789'])('accepts %s typed and pasted', async (given) => {
   const { user, value } = show(widget, { label: 'Tax ID' });
   await user.type(input(), given);
   expect(input().value).toBe('12-3456789');
@@ -17,14 +17,14 @@ test.each(['123456789', '12-3456789', '12 3456789'])('takes %s typed and pasted'
   expect(input().value).toBe('12-3456789');
 });
 
-test('a part of it is handed up as it stands', async () => {
+test('an incomplete EIN is passed to the form unchanged', async () => {
   const { user, value } = show(widget, { label: 'Tax ID' });
   await user.type(input(), '123');
   await user.tab();
   expect(value()).toBe('12-3');
 });
 
-test('a saved one is a mask with Change', async () => {
+test('a saved EIN is shown as a mask with the button Change', async () => {
   const { user } = show(widget, { label: 'Tax ID', value: { present: true, mask: '**-***6789' } });
   expect(screen.getByText('**-***6789')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Change Tax ID' }));

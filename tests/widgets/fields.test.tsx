@@ -54,14 +54,14 @@ describe('percent', () => {
     ['12.5', '12.5'],
     ['-5', '-5'],
     ['abc', 'abc'],
-  ])('%s is handed up as %s', async (typed, given) => {
+  ])('%s is passed to the form as %s', async (typed, given) => {
     const { user, value } = show(percent);
     await user.type(input(), typed);
     await user.tab();
     expect(value()).toBe(given);
   });
 
-  test('the sign stands beside the number and is no part of it', () => {
+  test('the sign is beside the number and not part of the value', () => {
     const { container } = show(percent, { value: 50 });
     expect(input().value).toBe('50');
     expect(container.textContent).toContain('%');
@@ -90,7 +90,7 @@ describe('money', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('a lone minus is no amount: it stays for the error', async () => {
+  test('a single minus is no amount and stays in the field with the error', async () => {
     const { user, value } = show(money);
     await user.type(input(), '-');
     await user.tab();

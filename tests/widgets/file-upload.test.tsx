@@ -56,7 +56,7 @@ it('the files of a saved answer are listed, and a removed one leaves the answer 
   expect(rows()).toEqual([['b.png', 'Uploaded']]);
 });
 
-describe('a file that the question does not take is refused in its own words [FIELD-67]', () => {
+describe('a file that the question does not accept is refused with a reason [FIELD-67]', () => {
   it.each([
     [
       'too large',
@@ -77,14 +77,14 @@ describe('a file that the question does not take is refused in its own words [FI
     expect(said.filter((candidate) => candidate.startsWith(words))).toHaveLength(1);
   });
 
-  it('the hint says kinds, size and number', async () => {
+  it('the hint names the accepted kinds, size and number', async () => {
     await show();
     expect(screen.getByText('JPG or PNG. At most 1 MB each. Up to 3 files.')).toBeDefined();
     expect(input(LABEL).getAttribute('accept')).toBe('image/jpeg,.jpg,.jpeg,image/png,.png');
   });
 });
 
-it('a file that the server refused takes no place of the most, and the box of left-out files is no heading', async () => {
+it('a refused file does not count toward the largest number, and the box of left-out files is no heading', async () => {
   const { answer } = await show();
   await choose([aFile('fake.png', 5), aFile('1.png', 1), aFile('2.png', 2)], LABEL);
   await finish(server, 'fake.png', REFUSED);
@@ -107,7 +107,7 @@ it('a double click on Upload again does not cancel the upload that its first cli
   expect(rows()).toEqual([['policy.png', 'Uploaded']]);
 });
 
-it('Continue waits for a file on its way, and then goes on [FIELD-68]', async () => {
+it('Continue waits for a running upload and then continues [FIELD-68]', async () => {
   const { user, done } = await show();
   await choose([aFile('policy.png', 10)], LABEL);
   await user.click(proceed());

@@ -103,7 +103,7 @@ describe('a value that was set without an event', () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  it('counts in place of an answer', async () => {
+  it('replaces an answer', async () => {
     const fields = { a: text, b: { ...pick, title: 'Pick' }, c: { type: 'boolean', title: 'Tick' } };
     const { engine } = await showSmall({ fields }, { a: 'Elm', b: 'own', c: true });
     setSilently(['', 'rent', false]);
@@ -129,7 +129,7 @@ describe('a value that was set without an event', () => {
 });
 
 describe('Continue', () => {
-  it('answers no question that was left empty', async () => {
+  it('does not fill in an empty question', async () => {
     const fields = {
       a: text,
       b: { ...pick, title: 'Pick' },

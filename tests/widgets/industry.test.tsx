@@ -138,7 +138,7 @@ describe('industry', () => {
     });
   });
 
-  test('speaks its count once, when typing rests', async () => {
+  test('announces the count once, when typing pauses', async () => {
     const { user } = await show(async () => [foodTruck]);
     const spoken = new Set<string>();
     const status = screen.getByRole('status');
@@ -153,7 +153,7 @@ describe('industry', () => {
     expect(box().getAttribute('aria-describedby') ?? '').not.toContain('status');
   });
 
-  test('offers the fixed list without a network, and says why there is no more', async () => {
+  test('offers the fixed list without a network, and says why it has no other industries', async () => {
     const { user, engine } = await show(() => Promise.reject(new Error('offline')));
     await user.type(box(), 'oth');
     expect(
@@ -176,7 +176,7 @@ describe('industry', () => {
     expect(engine.state().application.business_naics).toBe(722330);
   });
 
-  test('emptied means no answer', async () => {
+  test('clearing the field removes the answer', async () => {
     const { user, engine } = await show(async () => [], {
       business_naics: 722511,
       naics_keyword: 'Restaurant',

@@ -40,7 +40,7 @@ describe('owners', () => {
     expect(columns(/^Mobile phone/)).toEqual([]);
   });
 
-  test('mounts the open one alone; the others say name, role, share and what is missing', async () => {
+  test('mounts only the open card; the others show name, role, share and missing details', async () => {
     await show({ ...ann, ...bob });
     expect(firstNames()).toHaveLength(1);
     const bobs = within(card('Bob Ray'));
@@ -51,7 +51,7 @@ describe('owners', () => {
     expect(bobs.queryByLabelText('First name *')).toBeNull();
   });
 
-  test('offers no button to add an owner if a link has hidden the adding; the ones there can be edited', async () => {
+  test('offers no button to add an owner if a link has hidden that part; existing owners can be edited', async () => {
     const { engine } = await show(ann);
     expect(screen.getByRole('button', { name: ADD })).toBeTruthy();
     act(() => engine.dispatch({ type: 'hide', paths: ['owners/add'] }));
@@ -107,7 +107,7 @@ describe('owners', () => {
     expect(screen.getByRole('button', { name: 'Edit Bob Ray' })).toBe(document.activeElement);
   });
 
-  test('[OWNER-6] [SCREEN-62] asks before it removes somebody, and keeps them on No', async () => {
+  test('[OWNER-6] [SCREEN-62] asks before it removes an owner, and keeps the owner on No', async () => {
     const { user, engine } = await show({ ...ann, ...bob });
     await user.click(screen.getByRole('button', { name: 'Remove Bob Ray' }));
     await user.click(
@@ -148,7 +148,7 @@ describe('owners', () => {
     expect(screen.queryByText('Owner 2 was added.')).toBeNull();
   });
 
-  test('an empty card goes without a question', async () => {
+  test('an empty card is removed without a question', async () => {
     const { user, engine } = await show(ann);
     await user.click(screen.getByRole('button', { name: ADD }));
     await user.click(screen.getByRole('button', { name: 'Remove Owner 2' }));
@@ -156,7 +156,7 @@ describe('owners', () => {
     expect(ownersOf(engine)).toHaveLength(1);
   });
 
-  test("[OWNER-1] [LIMIT-31] takes twenty owners, then replaces its button with 'You can add up to 20 owners.'", async () => {
+  test("[OWNER-1] [LIMIT-31] accepts twenty owners, then replaces its button with 'You can add up to 20 owners.'", async () => {
     const { user, engine } = await show({ ...ann, owner_19_first: 'Nina' });
     await user.click(screen.getByRole('button', { name: ADD }));
     expect(ownersOf(engine)).toHaveLength(20);
@@ -177,7 +177,7 @@ describe('owners', () => {
     expect(await screen.findByText(/^Shares add up to 49%. Please add everyone who owns 20%/)).toBeTruthy();
   });
 
-  test('there is no tick if there is nothing to copy', async () => {
+  test('has no checkbox for copying if there is nothing to copy', async () => {
     await show(ann);
     expect(screen.queryByRole('checkbox', { name: 'Same as the business address' })).toBeNull();
   });

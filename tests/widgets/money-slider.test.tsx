@@ -47,7 +47,7 @@ test.each([
   ['50000', '$50,000', 50000],
   [' 50 000 ', '$50,000', 50000],
   ['USD 50,000', '$50,000', 50000],
-])('takes %s pasted', async (pasted, text, amount) => {
+])('accepts the pasted amount %s', async (pasted, text, amount) => {
   const { user, value } = shown(150000);
   await user.tripleClick(input());
   await user.paste(pasted);
@@ -79,7 +79,7 @@ test.each([
 });
 
 test.each(['1,2', '1,2m', '1.2.3', '85kk', 'about 9', '12,34', '1.005', '99999999999999999999'])(
-  '%s is no amount: it is kept for the error, never changed in silence',
+  '%s is no amount, and stays in the field with the error',
   async (typed) => {
     for (const way of ['type', 'paste'] as const) {
       const { user, value, unmount } = shown();
@@ -99,7 +99,7 @@ test.each([
   ['-5000', -5000, '5000'],
   ['-5', -5, '5000'],
   ['100', 100, '5000'],
-])('%s out of bounds stays as it is, the slider stands at its end', async (typed, amount, place) => {
+])('%s is out of bounds and stays as it is, with the slider at its end', async (typed, amount, place) => {
   const { user, value } = shown(150000);
   await user.clear(input());
   await user.type(input(), typed);

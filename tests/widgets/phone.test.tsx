@@ -15,7 +15,7 @@ test('formats as it is typed', async () => {
 });
 
 test.each(['+1 (415) 555-0123', '(415) 555-0123', '415.555.0123', '1-415-555-0123', ' 415 555 0123 '])(
-  'takes %s pasted',
+  'accepts the pasted number %s',
   async (pasted) => {
     const { user, value } = show(widget);
     await user.click(input());
@@ -26,7 +26,7 @@ test.each(['+1 (415) 555-0123', '(415) 555-0123', '415.555.0123', '1-415-555-012
   },
 );
 
-test('takes the full-width digits of a keyboard of East Asia', async () => {
+test('accepts full-width digits of East Asian keyboards', async () => {
   const { user, value } = show(widget);
   await user.type(input(), '４１５５５５０１２３');
   expect(input().value).toBe('415-555-0123');
@@ -34,13 +34,13 @@ test('takes the full-width digits of a keyboard of East Asia', async () => {
   expect(value()).toBe('415-555-0123');
 });
 
-test('takes +1 typed key by key', async () => {
+test('accepts +1 typed key by key', async () => {
   const { user } = show(widget);
   await user.type(input(), '+14155550123');
   expect(input().value).toBe('415-555-0123');
 });
 
-test('takes a number that starts with 1', async () => {
+test('accepts a number that starts with 1', async () => {
   const { user, value } = show(widget);
   await user.type(input(), '123-456-7890');
   await user.tab();
@@ -67,7 +67,7 @@ test('keeps the caret at a changed digit', async () => {
   expect(input().selectionStart).toBe(5);
 });
 
-test('backspace after a dash takes the digit before it', async () => {
+test('backspace after a dash deletes the digit before it', async () => {
   const { user } = show(widget, { value: '412-555-0123' });
   await user.click(input());
   input().setSelectionRange(4, 4);
@@ -75,7 +75,7 @@ test('backspace after a dash takes the digit before it', async () => {
   expect(input().value).toBe('415-550-123');
 });
 
-test('an eleventh digit is not taken; a pasted number that is too long stays for the validator', async () => {
+test('a typed eleventh digit is ignored, and a pasted number that is too long stays for the validator', async () => {
   const { user, value } = show(widget);
   await user.type(input(), '41555501239');
   expect(input().value).toBe('415-555-0123');
@@ -116,7 +116,7 @@ test('asks phones for the telephone keyboard', () => {
   expect(input().getAttribute('autocomplete')).toBe('tel-national');
 });
 
-test('leaves what an undo puts back until the field is left', async () => {
+test('keeps the text that an undo restores until the field is left', async () => {
   const { user, value } = show(widget);
   await user.type(input(), '41555');
   fireEvent.input(input(), { target: { value: '4155' }, inputType: 'historyUndo' });

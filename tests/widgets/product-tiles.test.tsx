@@ -18,7 +18,7 @@ const shown = (value?: string[], more = {}) =>
   });
 const tile = (name: string): HTMLInputElement => screen.getByRole('checkbox', { name });
 
-test('a tile for each product but the excluded, named by the product, described by what it is', () => {
+test('has a tile for each product that is not excluded, with its name and description', () => {
   shown();
   expect(screen.getByRole('group', { name: 'What products are you interested in?' })).toBeTruthy();
   expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual([
@@ -44,7 +44,7 @@ test('several can be chosen, in the order of choosing, and taken back', async ()
   expect(value()).toEqual([]);
 });
 
-test('Space chooses, Tab goes on', async () => {
+test('Space chooses, and Tab moves to the next tile', async () => {
   const { user, value } = shown();
   await user.tab();
   await user.keyboard(' ');

@@ -77,7 +77,7 @@ function Held({ widget }: { widget: FieldControl<string> }) {
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('shows what is saved on asking, hands nothing to the form, and hides it again', async () => {
+test('shows the saved value on request, passes nothing to the form, and hides it again', async () => {
   const user = userEvent.setup();
   const { container } = draw();
   expect(container.textContent).not.toContain(SSN);
@@ -122,7 +122,7 @@ test('an emptied new value restores the saved one, and so does Cancel', async ()
   expect(onChange).toHaveBeenLastCalledWith(saved);
 });
 
-test('hides it after a minute, and when the page is put away', async () => {
+test('hides it after a minute, and when the page is hidden', async () => {
   vi.useFakeTimers();
   const { container } = draw();
   const show = async () => {
@@ -158,7 +158,7 @@ test.each<[string, Revealed, string]>([
   expect(screen.getByRole('alert').textContent).toBe(words);
 });
 
-test('offers nothing if the application gives no such port', () => {
+test('offers no Show without the port `reveal`', () => {
   draw({}, {});
   expect(screen.queryByRole('button', { name: 'Show SSN' })).toBeNull();
   expect(button('Change SSN')).toBeTruthy();

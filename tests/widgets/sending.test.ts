@@ -70,7 +70,7 @@ describe('access by a credential', () => {
     });
   });
 
-  it('ignores the answer to an earlier question', () => {
+  it('ignores the answer to an earlier request', () => {
     const { state } = load(['session']);
     const again = after(state, { type: 'load', credentials: ['session'], isNamed: false }).state;
     expect(after(again, { type: 'answered', question: 1, answer: DEAL }).state).toBe(again);
@@ -130,11 +130,14 @@ describe('the tasks that a page offers', () => {
     [['plaid', 'upload'], 'upload', ['plaid', 'upload'], 'upload'],
     [['plaid'], undefined, ['plaid'], 'plaid'],
     [[], undefined, ['plaid', 'upload'], undefined],
-  ] as const)('are, asked for %j with %s chosen, %j and shows %s', (asked, chosen, offered, task) => {
-    expect(findOfferedTasks(DEAL, asked, chosen)).toMatchObject({ offered, task });
-  });
+  ] as const)(
+    'are, with %j requested and %s chosen, %j, and the page shows %s',
+    (asked, chosen, offered, task) => {
+      expect(findOfferedTasks(DEAL, asked, chosen)).toMatchObject({ offered, task });
+    },
+  );
 
-  it('are the upload alone if only forms are needed', () => {
+  it('are only the upload if only forms are needed', () => {
     const forms = { ...DEAL, needs: { ...DEAL.needs, statements: false } };
     expect(findOfferedTasks(forms, ['plaid'], 'plaid')).toEqual({
       possible: ['upload'],

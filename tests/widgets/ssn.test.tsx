@@ -21,15 +21,18 @@ test('formats as it is typed, then conceals all but the last four', async () => 
   expect(container.innerHTML).not.toMatch(/512|34-56/);
 });
 
-test.each(['512-34-5678', '512 34 5678', '512345678', ' 512-34-5678 '])('takes %s pasted', async (pasted) => {
-  const { user, value } = shown();
-  await user.click(input());
-  await user.paste(pasted);
-  await user.tab();
-  expect(value()).toBe('512-34-5678');
-});
+test.each(['512-34-5678', '512 34 5678', '512345678', ' 512-34-5678 '])(
+  'accepts the pasted number %s',
+  async (pasted) => {
+    const { user, value } = shown();
+    await user.click(input());
+    await user.paste(pasted);
+    await user.tab();
+    expect(value()).toBe('512-34-5678');
+  },
+);
 
-test('[OWNER-11] the toggle says what it does and does it, by mouse and by keyboard', async () => {
+test('[OWNER-11] the toggle is named by its action, and works by mouse and by keyboard', async () => {
   const { user } = shown('512-34-5678');
   expect(input().value).toBe('***-**-5678');
   await user.click(toggle('Show number'));
@@ -86,7 +89,7 @@ test('deleting in the mask clears the number', async () => {
   expect(value()).toBeUndefined();
 });
 
-test('a number filled in by a script or a password manager is taken and concealed', () => {
+test('a number filled in by a script or a password manager is stored and concealed', () => {
   const { value } = shown();
   fireEvent.change(input(), { target: { value: '512345678' } });
   expect(value()).toBe('512-34-5678');
@@ -165,7 +168,7 @@ test('a saved number that may not be changed has no button', () => {
   expect(screen.queryByRole('button', { name: /Change/ })).toBeNull();
 });
 
-test('an undone edit stands as it did, in sight, and the toggle still hides it', async () => {
+test('an undo restores the visible number, and the toggle still hides it', async () => {
   const { user, container } = shown();
   await user.type(input(), '51234');
   fireEvent.input(input(), { target: { value: '5123' }, inputType: 'historyUndo' });
@@ -175,18 +178,21 @@ test('an undone edit stands as it did, in sight, and the toggle still hides it',
   expect(container.innerHTML).not.toContain('5123');
 });
 
-test.each(['insertFromPaste', 'insertText'])('words over the mask keep the number: %s', async (inputType) => {
-  const { user, value } = shown();
-  await user.type(input(), '512345678');
-  await user.tab();
-  await user.click(input());
-  fireEvent.input(input(), { target: { value: 'none' }, inputType });
-  expect(input().value).toBe('***-**-5678');
-  await user.tab();
-  expect(value()).toBe('512-34-5678');
-});
+test.each(['insertFromPaste', 'insertText'])(
+  'text typed over the mask keeps the number: %s',
+  async (inputType) => {
+    const { user, value } = shown();
+    await user.type(input(), '512345678');
+    await user.tab();
+    await user.click(input());
+    fireEvent.input(input(), { target: { value: 'none' }, inputType });
+    expect(input().value).toBe('***-**-5678');
+    await user.tab();
+    expect(value()).toBe('512-34-5678');
+  },
+);
 
-test('an undo in the mask brings nothing back, and keeps the number', async () => {
+test('an undo in the mask restores nothing, and keeps the number', async () => {
   const { user, value } = shown();
   await user.type(input(), '512345678');
   await user.tab();

@@ -100,7 +100,7 @@ describe('a month in the name of a file', () => {
   test('a day before it, with another separator, hides no month', () =>
     expect(namesMonth('statement 1 10-2026.pdf', '2026-10')).toBe(true));
 
-  test('the longest name is read at once', () => {
+  test('the longest name is read without delay', () => {
     const names = ['10-', '10-09-', 'september', 'sep 10-', '1', '-'].map((part) => part.repeat(50_000));
     const start = performance.now();
     for (const name of names) expect(namesMonth(name, '2026-10')).toBe(false);
@@ -122,7 +122,7 @@ describe('a month in the name of a file', () => {
 });
 
 describe('the months of a page', () => {
-  test('are covered by what has come, by a name, and by the person, whose word goes before a name', () => {
+  test('are covered by received files, by file names, and by the person, whose answer takes precedence over a name', () => {
     const namedUploadItems = [file('oct-2026.pdf')];
     expect(monthsOf(ASKED, page(namedUploadItems))).toMatchObject({
       rows: [{ covered: true }, { covered: true, file: 'oct-2026.pdf' }],
@@ -165,7 +165,7 @@ describe('the months of a page', () => {
     '2019-05 to 2026-10.pdf',
   ])('may be those of %s', (name) => expect(otherFiles(ASKED, page([file(name)]))).toEqual([]));
 
-  test('are saved as they stand, with why there are no more only if there are none', () => {
+  test('are saved unchanged, with the reason for missing months only if some are missing', () => {
     const word = { rest: 'none', note: 'We are new' } as const;
     expect(monthsAnswerOf(ASKED, page([file('x.pdf')], word))).toEqual({ months: ['2026-09'], ...word });
     expect(monthsAnswerOf(ASKED, page([file('x.pdf')], { ...word, rest: 'later' }))).toEqual({

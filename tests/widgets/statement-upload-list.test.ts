@@ -10,7 +10,7 @@ const many = (count: number) =>
   Array.from({ length: count }, (_, index) => aFile(`${index + 1}.pdf`, 100 + index));
 
 describe('the list joined with the server', () => {
-  it('shows what another tab or an earlier visit left, and drops what was removed there', async () => {
+  it('shows the files of another tab or an earlier visit, and drops files that were removed there', async () => {
     const server = new FakeServer();
     server.store('early.pdf', 5);
     const queue = createUploadQueue(server.port);
@@ -34,7 +34,7 @@ describe('the list joined with the server', () => {
     expect(names(queue)).toEqual([]);
   });
 
-  it('has the reason if it could not be read, except the end of a session, which the page shows', async () => {
+  it('has the reason of a failed request, except the end of a session, which the page shows', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     server.listing = SESSION_OVER;
@@ -66,7 +66,7 @@ describe('the list joined with the server', () => {
     expect(names(queue)).toEqual(['1.pdf uploaded']);
   });
 
-  it('a list that is older than an upload, a removal or a save changes nothing: it is asked for again', async () => {
+  it('a list that is older than an upload, a removal or a save changes nothing and is requested again', async () => {
     const server = new FakeServer();
     const { id } = server.store('old.pdf', 5);
     let late: (() => void)[] = [];
@@ -106,7 +106,7 @@ describe('the list joined with the server', () => {
     expect(queue.getState().items[0]?.uploaded?.saved).toBe(true);
   });
 
-  it('two rows never stand for one file of the server', async () => {
+  it('one file of the server never has two rows', async () => {
     const server = new FakeServer();
     const there: UploadedFile = server.store('renamed.pdf', 7);
     const queue = createUploadQueue(server.port);
@@ -117,7 +117,7 @@ describe('the list joined with the server', () => {
     expect(queue.getState().items).toHaveLength(1);
   });
 
-  it('keeps what is said of the months while a save is on its way', async () => {
+  it('keeps the answers about months that are changed during a save', async () => {
     const server = new FakeServer();
     server.store('1.pdf', 100);
     const queue = createUploadQueue(server.port);
@@ -129,7 +129,7 @@ describe('the list joined with the server', () => {
     expect(queue.getState().monthsDraft).toMatchObject({ note: 'We opened in October.', isChanged: true });
   });
 
-  it('sends a new word about saved statements with another document', async () => {
+  it('sends a changed answer about saved statements with another document', async () => {
     const server = new FakeServer();
     server.store('1.pdf', 100, true);
     server.store('pfs.pdf', 100, false, 'pfs');
@@ -143,7 +143,7 @@ describe('the list joined with the server', () => {
     expect(server.saves).toEqual([['pfs.pdf', '1.pdf']]);
   });
 
-  it('does not go on from files that were added while a save was on its way', async () => {
+  it('does not leave the step if files were added during a save', async () => {
     const server = new FakeServer();
     server.store('1.pdf', 100);
     const queue = createUploadQueue(server.port);

@@ -9,7 +9,7 @@ const names = (queue: ReturnType<typeof createUploadQueue>) =>
 const many = (count: number) => Array.from({ length: count }, (_, i) => aFile(`${i + 1}.pdf`, 100 + i));
 
 describe('the queue of uploads', () => {
-  it('sends three at once and goes on when one is done', async () => {
+  it('sends three files at once, and the next when one is done', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     await queue.add(many(5), 'statement');
@@ -80,7 +80,7 @@ describe('the queue of uploads', () => {
     ]);
   });
 
-  it('tells the same words twice when they happen twice', async () => {
+  it('announces the same message twice if it happens twice', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     await queue.add([aFile('a.gif', 5)], 'statement');
@@ -90,7 +90,7 @@ describe('the queue of uploads', () => {
     expect(queue.getState().newsCount).toBe(newsCount + 1);
   });
 
-  it('draws whole percents, not every packet', async () => {
+  it('renders whole percents, not every packet', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     await queue.add(many(1), 'statement');
@@ -102,7 +102,7 @@ describe('the queue of uploads', () => {
     expect(drawn).toHaveBeenCalledTimes(1);
   });
 
-  it('cancels what waits and what is on its way, and nothing comes of it', async () => {
+  it('cancels waiting and running uploads without a result', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     await queue.add(many(4), 'statement');
@@ -117,7 +117,7 @@ describe('the queue of uploads', () => {
     expect(server.stored.map((file) => file.name)).toEqual(['2.pdf', '3.pdf']);
   });
 
-  it('a canceled file that had arrived all the same shows, so that it can be removed', async () => {
+  it('a canceled file that had arrived is shown, so that it can be removed', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     await queue.add(many(1), 'statement');
@@ -145,7 +145,7 @@ describe('the queue of uploads', () => {
     expect(server.stored).toHaveLength(1);
   });
 
-  it('takes up what the network broke off when it is back, and nothing else', async () => {
+  it('repeats only uploads that the network interrupted when it returns', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     await queue.add(many(3), 'statement');
@@ -161,7 +161,7 @@ describe('the queue of uploads', () => {
     expect(names(queue)[0]).toBe('1.pdf failed');
   });
 
-  it('keeps the list when the session ends, and goes on after signing in', async () => {
+  it('keeps the list when the session ends, and continues after a sign-in', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     await queue.add(many(4), 'statement');
@@ -173,7 +173,7 @@ describe('the queue of uploads', () => {
     expect(names(queue).slice(1)).toEqual(['2.pdf uploading', '3.pdf uploading', '4.pdf uploading']);
   });
 
-  it('forgets everything when it is about somebody else', async () => {
+  it('drops everything when another person signs in', async () => {
     const server = new FakeServer();
     const end = new AbortController();
     const queue = createUploadQueue({ ...server.port, ended: end.signal });
@@ -202,7 +202,7 @@ describe('the queue of uploads', () => {
     expect(queue.getState().problem).toBeUndefined();
   });
 
-  it('saves what is uploaded and not saved, once', async () => {
+  it('saves uploaded files once', async () => {
     const server = new FakeServer();
     server.store('old.pdf', 5, true);
     const queue = createUploadQueue(server.port);
@@ -234,7 +234,7 @@ describe('the queue of uploads', () => {
     expect(server.saves).toEqual([['2.pdf']]);
   });
 
-  it('a list that can not be had is said, and asked for again', async () => {
+  it('a list that cannot be loaded is reported, and requested again', async () => {
     const server = new FakeServer();
     server.listing = LOST;
     server.store('old.pdf', 5);

@@ -8,7 +8,7 @@ const queued = () => createUploadQueue(new FakeServer().port);
 const left = (queue: UploadQueue) => queue.getState().leftOut.map(({ name, why }) => `${name} ${why}`);
 const shown = (queue: UploadQueue) => queue.getState().items.map((item) => item.name);
 
-describe('which of the chosen files are taken [STMT-20] [STMT-21]', () => {
+describe('the acceptance of chosen files [STMT-20] [STMT-21]', () => {
   it.each([
     ['a.pdf', 1, undefined],
     ['a.PDF', 1, undefined],
@@ -33,7 +33,7 @@ describe('which of the chosen files are taken [STMT-20] [STMT-21]', () => {
     expect(shown(queue)).toEqual(why ? [] : [name]);
   });
 
-  it('takes 50 of 51, and says which one was left out', async () => {
+  it('accepts 50 of 51, and names the one left out', async () => {
     const queue = queued();
     const files = Array.from({ length: 51 }, (_, index) => aFile(`${index + 1}.pdf`, index + 1));
     await queue.add(files, 'statement');
@@ -41,7 +41,7 @@ describe('which of the chosen files are taken [STMT-20] [STMT-21]', () => {
     expect(left(queue)).toEqual(['51.pdf count']);
   });
 
-  it('counts over several choices, all kinds and what the server has', async () => {
+  it('counts files of several choices, of all kinds and on the server', async () => {
     const server = new FakeServer();
     server.store('early.pdf', 1, true);
     const queue = createUploadQueue(server.port);
@@ -55,14 +55,14 @@ describe('which of the chosen files are taken [STMT-20] [STMT-21]', () => {
     expect(left(queue)).toEqual(['304.pdf count', '305.pdf count']);
   });
 
-  it('counts right when two choices come at once', async () => {
+  it('counts correctly when two choices come at once', async () => {
     const queue = queued();
     const files = (from: number) => Array.from({ length: 30 }, (_, index) => aFile(`${from + index}.pdf`, 1));
     await Promise.all([queue.add(files(100), 'statement'), queue.add(files(200), 'statement')]);
     expect(shown(queue)).toHaveLength(50);
   });
 
-  it('tells a duplicate, in one choice or in two, and sends it once', async () => {
+  it('reports a duplicate in one choice or in two, and sends it once', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     await queue.add([aFile('a.pdf', 5), aFile('a.pdf', 5)], 'statement');
@@ -103,7 +103,7 @@ describe('which of the chosen files are taken [STMT-20] [STMT-21]', () => {
     expect(server.open.toSorted()).toEqual(['a.pdf', 'b.pdf']);
   });
 
-  it('the next choice takes away what was told of the last one', async () => {
+  it('the next choice removes the messages of the last one', async () => {
     const queue = queued();
     await queue.add([aFile('a.gif', 5)], 'statement');
     expect(left(queue)).toEqual(['a.gif type']);

@@ -5,7 +5,7 @@ import { aFile, FakeServer, LOST, settlePromises } from './fake-files.ts';
 import { CONNECT, choose, finish, input, primary, row, rows, SKIP, show } from './upload-step.ts';
 
 describe('the upload step [SCREEN-44]', () => {
-  test('has the three buttons, says what is asked for, and why nothing can be saved yet', async () => {
+  test('has the three buttons, names the requested months, and says why nothing can be saved yet', async () => {
     await show();
     expect(screen.getByRole('button', { name: 'Save Files' }).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByRole('button', { name: CONNECT })).toBeTruthy();
@@ -20,7 +20,7 @@ describe('the upload step [SCREEN-44]', () => {
     expect(input().getAttribute('accept')).toBe('application/pdf,.pdf,image/jpeg,.jpg,.jpeg,image/png,.png');
   });
 
-  test('a brand says all of it in words of its own', async () => {
+  test('a brand can replace every text', async () => {
     await show(undefined, {
       content: {
         'steps.upload-statements.heading': 'Send us your statements',
@@ -35,7 +35,7 @@ describe('the upload step [SCREEN-44]', () => {
     expect(screen.getByText('Nothing to send yet.')).toBeTruthy();
   });
 
-  test('[STMT-23] uploads as files are chosen, saves them, and the step is done', async () => {
+  test('[STMT-23] uploads files when they are chosen, saves them, and completes the step', async () => {
     const { server, user, done } = await show(undefined, { answers: { type_of_statements: 'upload' } });
     await choose([aFile('july.pdf', 300_000), aFile('june.pdf', 300_000)]);
     expect(rows()).toEqual([
@@ -118,7 +118,7 @@ describe('the upload step [SCREEN-44]', () => {
     expect(screen.getByRole('textbox').closest('.tr-field')?.textContent).toContain('(optional)');
   });
 
-  test('the type of statements is the server’s to say: a save alone answers nothing here', async () => {
+  test('a save of files answers no question in the page, because the server sets the statement source', async () => {
     const { server, user, done, engine } = await show();
     await choose([aFile('july.pdf', 300_000)]);
     await finish(server, 'july.pdf');
@@ -144,7 +144,7 @@ describe('the upload step [SCREEN-44]', () => {
     expect(screen.queryByText('Failed to save')).toBeNull();
   });
 
-  test('a refused file says why and offers no second try; a lost one does', async () => {
+  test('a refused file shows its reason without a retry, and a lost file offers one', async () => {
     const { server, user } = await show();
     await choose([aFile('locked.pdf', 5), aFile('lost.pdf', 6)]);
     await finish(server, 'locked.pdf', {
@@ -167,7 +167,7 @@ describe('the upload step [SCREEN-44]', () => {
     expect(rows()[1]).toEqual(['lost.pdf', 'Uploading 0%']);
   });
 
-  test('continues a lost upload by itself when the network is back', async () => {
+  test('repeats a lost upload without a click when the network returns', async () => {
     const { server } = await show();
     await choose([aFile('lost.pdf', 6)]);
     await finish(server, 'lost.pdf', LOST);

@@ -13,7 +13,7 @@ function typeKeys(text: string): void {
   for (const key of text) fireEvent.change(input(), { target: { value: `${input().value}${key}` } });
 }
 
-test('the form does not hear each key, and hears the whole text on blur', () => {
+test('the form gets no event for each key, and the whole text on blur', () => {
   const { changes, blurred } = show(widget);
   typeKeys('Ada');
   expect(input().value).toBe('Ada');
@@ -28,7 +28,7 @@ test("Enter on a phone's keyboard is labeled as the way to the next step", () =>
   expect(input().getAttribute('enterkeyhint')).toBe('next');
 });
 
-test('the form hears the text when typing rests', () => {
+test('the form gets the text when typing pauses', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {
     const { changes } = show(widget);
@@ -45,7 +45,7 @@ test('the form hears the text when typing rests', () => {
   }
 });
 
-test('Enter and unmounting hand the text up at once', () => {
+test('Enter and unmounting pass the text to the form at once', () => {
   const { changes, unmount } = show(widget);
   typeKeys('Ada');
   fireEvent.keyDown(input(), { key: 'Enter' });
@@ -55,7 +55,7 @@ test('Enter and unmounting hand the text up at once', () => {
   expect(changes).toEqual(['Ada', 'Ada!']);
 });
 
-test('a press of a button that does not take the focus hands the text up first', () => {
+test('a press of a button that does not take the focus passes the text to the form first', () => {
   const { changes } = show(widget);
   typeKeys('Ada');
   expect(changes).toEqual([]);
@@ -84,7 +84,7 @@ test('the field shows the normalized value after blur, also if it equals the ear
   expect(input().value).toBe('Ada');
 });
 
-test('autofill without focus is handed up and checked at once', () => {
+test('autofill without focus is passed to the form and checked at once', () => {
   const { changes, blurred } = show(widget);
   fireEvent.change(input(), { target: { value: 'Ada Lovelace' } });
   expect(changes).toEqual(['Ada Lovelace']);

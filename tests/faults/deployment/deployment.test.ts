@@ -69,7 +69,7 @@ async function newApplicant(email: string): Promise<Applicant> {
   return Object.assign(visitor, { deal, version: deal.version });
 }
 
-test('an application comes in over TLS, with a code by Postfix and a file past clamd, and is submitted', async () => {
+test('an application is submitted over TLS, with a code mailed by Postfix and a file scanned by clamd', async () => {
   const ada = await newApplicant('ada@oak.example');
   const { file } = dataOf(await ada.upload(ada.deal, png()));
   const metadata = { id: file?.id };
@@ -79,7 +79,7 @@ test('an application comes in over TLS, with a code by Postfix and a file past c
   expect(submitted.status, JSON.stringify(submitted.body)).toBe(200);
 });
 
-test('clamd keeps malware out', async () => {
+test('clamd refuses malware', async () => {
   const bo = await newApplicant('bo@oak.example');
   const { status, body } = await bo.upload(bo.deal, infected);
   expect([status, body.code]).toEqual([422, 'file-infected']);

@@ -99,7 +99,7 @@ it('acknowledges no commit on a primary whose Patroni hangs, once another machin
   expect((await failover.healthyPrimary()).name).not.toBe(old.name);
 });
 
-it('an open page continues by itself when the primary is killed, and keeps what is typed meanwhile', async () => {
+it('an open page continues without a reload when the primary is killed, and keeps the input of that time', async () => {
   const applicant = await savedApplicant(failover.origin, 'business/more-details');
   const storedName = async () => {
     const response = await applicant.call('GET', '/deals/current');

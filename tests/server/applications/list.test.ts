@@ -94,7 +94,7 @@ describe('the list of submitted applications', () => {
     expect((await list({ q: '\u0000' })).applications.length).toBeGreaterThan(0);
   });
 
-  it('has every application once over its pages, the newest first, also with several brands', async () => {
+  it('lists every application once over its pages, the newest first, also with several brands', async () => {
     const { dealId } = await submit({ business_name: 'Paged' });
     await copies(dealId, PAGE_SIZE, 'default', 'paged');
     await copies(dealId, PAGE_SIZE + 3, 'harbor', 'paged');

@@ -38,7 +38,7 @@ describe('one submitted application', () => {
     }
   });
 
-  it('is in the audit before it is answered, once for each view [STUDIO-22]', async () => {
+  it('is in the audit before the response is sent, once for each view [STUDIO-22]', async () => {
     const { dealId } = await submit();
     await open(dealId);
     await open(dealId);

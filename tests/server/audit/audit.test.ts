@@ -34,7 +34,7 @@ describe('the audit', () => {
     for (const value of [...Object.values(CANARY), ann.sub, 'oak.example']) expect(all).not.toContain(value);
   });
 
-  it('is read some entries at a time, and says the same', async () => {
+  it('is read in batches, with the same result', async () => {
     const { deps } = visit.server;
     for (let n = 0; n < 5; n += 1) await audit(deps, { event: 'exported', role: 'operator', about: `${n}` });
     const aboutOf = async (limit: number, lookedAt: number) =>
@@ -46,7 +46,7 @@ describe('the audit', () => {
     expect(await aboutOf(0, 2)).toEqual([]);
   });
 
-  it('shows no secret that it cannot write down', async () => {
+  it('shows no secret if its entry cannot be written', async () => {
     const { db } = visit.server.deps;
     await db.query('alter table audit rename to audit_away');
     const answer = await caller(visit.server, ann.sub)('POST', '/deals/reveal', { field: '/business_ein' });
@@ -55,7 +55,7 @@ describe('the audit', () => {
     expect(JSON.stringify(answer.body)).not.toContain(CANARY.ein);
   });
 
-  it('notes a link of ours that is over, and nothing that a stranger makes up', async () => {
+  it('has an entry for an expired link of ours, and none for an invented one', async () => {
     const bob = await visit.someone();
     const token = await visit.tokenOf(bob);
     await visit.ask({ token: 'made.up.token' });
@@ -68,7 +68,7 @@ describe('the audit', () => {
     ]);
   });
 
-  it('notes too few refusals of one link to be filled by it', async () => {
+  it('has few entries for refusals of one link, so that they cannot fill it', async () => {
     const eve = await visit.someone();
     const token = await visit.tokenOf(eve);
     visit.clock.forward(91 * 86_400);

@@ -31,7 +31,7 @@ beforeEach(async () => {
   for (let n = 1; n <= 5; n += 1) await entry(`entry-${n}`);
 });
 
-it('audit verify finds a whole audit whole, and names its head [OPS-9]', async () => {
+it('audit verify accepts an unchanged audit, and names its head [OPS-9]', async () => {
   await seal();
   const { seq, hash } = await readHead(db);
   expect(seq).toBe(5);

@@ -32,7 +32,7 @@ const call = (
   });
 
 describe('a fresh code', () => {
-  it('is not made fresh by a refresh; a new code is', async () => {
+  it('is not counted as fresh after a refresh, only after a new code', async () => {
     const { access_token, refresh_token } = await signInTokens(server.app, 'ann@oak.example');
     await call(`Bearer ${access_token}`, 'POST', '/api/apply/create', payloadOf(fullApplication()));
     const ask = async (token: string) =>
@@ -52,7 +52,7 @@ describe('a fresh code', () => {
   });
 });
 
-describe('a redirect leads nowhere but here', () => {
+describe('a redirect leads only to this site', () => {
   const ELSEWHERE = [
     'https://evil.example/',
     'http://localhost.evil.example/',
@@ -86,7 +86,7 @@ describe('a redirect leads nowhere but here', () => {
     expect([answer.statusCode, answer.headers.location]).toEqual([400, undefined]);
   });
 
-  it('a line break in an address writes no header', async () => {
+  it('a line break in an address adds no header', async () => {
     const returnTo = 'http://localhost/\r\nset-cookie: a=b';
     const answer = await server.app.inject({
       url: '/v2/logout',
@@ -100,7 +100,7 @@ describe('a redirect leads nowhere but here', () => {
 
 describe('the Host header', () => {
   it.each(['bad host', 'a@b', 'localhost:99999', '[', 'evil.example/path', '%00', ''])(
-    '%j is never a fault of ours, and reaches nobody',
+    '%j causes no server error',
     async (host) => {
       const authorization = await signIn(server.app, 'host@oak.example', { remoteAddress: '10.0.0.9' });
       for (const url of [
@@ -180,7 +180,7 @@ describe('sample banks', () => {
   });
 });
 
-it('a brand is not chosen by hand if people come from elsewhere, though the server listens here', async () => {
+it('?brand= chooses no brand if the public address is another host, even if the server listens on this machine', async () => {
   const proxied = await startWholeServer({ env: { PUBLIC_URL: 'https://funding.example' } });
   const headers = { host: '127.0.0.1:8080' };
   const brandResponse = await proxied.app.inject({ url: '/version.json?brand=harbor', headers });
@@ -217,7 +217,7 @@ describe('a token', () => {
     ['in another scheme', (token: string) => `Token ${token}`],
     ['with words behind', (token: string) => `Bearer ${token} x`],
     ['too long', () => `Bearer ${'a'.repeat(9000)}`],
-  ])('%s is none', async (_, header) => {
+  ])('%s is refused as a token', async (_, header) => {
     const { access_token } = await signInTokens(server.app, 'odd@oak.example', { remoteAddress: '10.0.0.7' });
     expect((await call(header(access_token), 'GET', '/deals/current')).statusCode).toBe(401);
   });

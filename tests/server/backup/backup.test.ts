@@ -31,7 +31,7 @@ function watched(
   return { ...db, transaction: (work) => db.transaction((tx) => work(seen(tx))) };
 }
 describe('a backup', () => {
-  test('comes back whole in an empty database: rows, files, and what opens them', async () => {
+  test('is restored completely in an empty database: rows, files, and the keys of the files', async () => {
     expect(await backupCommand([file], at(server.deps))).toContain('1 file(s)');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const target = await elsewhere();
@@ -56,7 +56,7 @@ describe('a backup', () => {
     await next.app.close();
   });
 
-  test('holds no key, no secret in clear, and is written whole or not at all', async () => {
+  test('contains no key and no secret in clear, and is written completely or not at all', async () => {
     const text = await textOf(file, SEAL);
     for (const value of [...Object.values(CANARY), keyOf(5), keyOf(3), keyOf(7), 'March.png'])
       expect(text).not.toContain(value);
@@ -79,7 +79,7 @@ describe('a backup', () => {
   test.each([
     ['a folder', Object.assign(new Error('no such file'), { code: 'ENOENT' })],
     ['S3', Object.assign(new Error('no such key'), { name: 'NoSuchKey' })],
-  ])('goes on without a file that is missing in %s, and names it at the end', async (_store, error) => {
+  ])('continues without a file that is missing in %s, and names it at the end', async (_store, error) => {
     const other = path.join(folder, `missing-${error.name}.backup`);
     const blobs = { ...server.deps.blobs, read: () => Promise.reject(error) };
     const [row] = await server.deps.db.query('select blob from files');
@@ -93,7 +93,7 @@ describe('a backup', () => {
     expect(await restoreCommand([other], at(target))).toContain('0 file(s)');
   });
 
-  test('counts a file as taken away, not as missing, if its row goes while the backup is written', async () => {
+  test('counts a file as deleted, not as missing, if its row is deleted while the backup is written', async () => {
     const { db, blobs } = server.deps;
     const rows = await db.query<object>('select * from files');
     const read = async () => {
@@ -109,7 +109,7 @@ describe('a backup', () => {
     await db.query('delete from unused_blobs');
   });
 
-  test('takes the place of what a start has made, never of applications', async () => {
+  test('replaces the rows that a start has made, but never applications', async () => {
     const fresh = await elsewhere(freshDatabase());
     await restoreCommand([file], at(fresh));
     expect(await rowsOf(fresh.db)).toEqual(await rowsOf(server.deps.db));
@@ -117,7 +117,7 @@ describe('a backup', () => {
     expect(await rowsOf(fresh.db)).toEqual(await rowsOf(server.deps.db));
   });
 
-  test('is written and comes back however long that takes: no limit of the database ends it', async () => {
+  test('is written and restored without a time limit of the database', async () => {
     const limits = new Set<string>();
     const noteLimits = async (tx: Queries, sql: string) => {
       if (!/^(fetch|insert into)/.test(sql)) return;
@@ -136,7 +136,7 @@ describe('a backup', () => {
     expect([...limits]).toEqual(none);
   });
 
-  test('is written from few rows at once if they are large', async () => {
+  test('reads fewer rows at once if they are large', async () => {
     const target = await elsewhere();
     await restoreCommand([file], at(target));
     await target.db.query(

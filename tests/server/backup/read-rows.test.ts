@@ -78,7 +78,7 @@ it('locks a table before it divides the table into pages, which a rewrite would 
   expect(statements.findIndex((sql) => sql.includes('pg_relation_size'))).toBeGreaterThan(lock);
 });
 
-it('begins no further range after an error, and says which', async () => {
+it('begins no further range after an error, and reports that error', async () => {
   let taken = 0;
   const reading = inSnapshot(db, ({ readTable }) =>
     readTable('pages', async (batch) => {

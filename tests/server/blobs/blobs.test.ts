@@ -77,7 +77,7 @@ describe.each(['local', 's3'])('blobs: %s', (kind) => {
     await expect(blobs.read(name)).rejects.toThrow();
   });
 
-  it('tells when each was written, over several pages and folders', async () => {
+  it('lists when each was written, over several pages and folders', async () => {
     const made = Array.from({ length: 12 }, () => randomUUID());
     for (const name of made) await put(name, name);
     const seen: string[] = [];
@@ -92,7 +92,7 @@ describe.each(['local', 's3'])('blobs: %s', (kind) => {
   });
 
   it.each(['../../etc/passwd', 'a', '', `${randomUUID()}/..`, randomUUID().toUpperCase()])(
-    'has no place for the name %j',
+    'refuses the name %j',
     async (name) => {
       await expect(put(name, 'x')).rejects.toThrow('Not the name of a blob.');
       await expect(blobs.read(name)).rejects.toThrow('Not the name of a blob.');
@@ -102,7 +102,7 @@ describe.each(['local', 's3'])('blobs: %s', (kind) => {
 });
 
 describe('a blob in a folder', () => {
-  it('is for the owner alone to read from its creation on, and leaves foreign files there alone', async () => {
+  it('is readable only by its owner from its creation on, and other files of the folder stay as they are', async () => {
     const blobs = openBlobs({ dataDir, s3: undefined });
     const name = randomUUID();
     const file = await blobs.temporary.create();
@@ -124,7 +124,7 @@ describe('temporary files', () => {
   const host = hostname().replace(/[^\w-]/g, '');
   const old = new Date(Date.now() - 31 * 60_000);
 
-  it('go when their process is gone or forgot them, and stay while somebody writes', async () => {
+  it('are deleted when their process has ended or abandoned them, and stay while they are written', async () => {
     const { temporary } = openBlobs({ dataDir, s3: undefined });
     const inUse = await temporary.create();
     writeFileSync(inUse, 'x');
@@ -163,7 +163,7 @@ describe('sealed bytes', () => {
       with_,
     );
 
-  it.each([0, 1, 15, 16, 17, 64 * 1024, 300_001])('%i bytes come back', async (size) => {
+  it.each([0, 1, 15, 16, 17, 64 * 1024, 300_001])('%i bytes are returned unchanged', async (size) => {
     const plain = Buffer.alloc(size, 'statement of account ');
     expect(await seal(plain.subarray(0, 5), plain.subarray(5))).toBe(size);
     const sealed = readFileSync(file);
@@ -174,7 +174,7 @@ describe('sealed bytes', () => {
       expect(plain.equals(await open(sealed, size, key, step))).toBe(true);
   });
 
-  it('do not open when changed, cut, longer, of another file or under another key', async () => {
+  it('cannot be opened if changed, cut, longer, of another file or under another key', async () => {
     await seal('statement of account');
     const sealed = readFileSync(file);
     for (const at of [0, 5, 20, sealed.length - 1]) {

@@ -45,12 +45,12 @@ const CALLS: Record<string, (store: BlobStore) => Promise<unknown>> = {
   },
 };
 
-it.each(Object.keys(CALLS))('%s comes to an end if nothing is answered', async (call) => {
+it.each(Object.keys(CALLS))('%s ends if S3 sends no answer', async (call) => {
   const store = await storeThat(() => {});
   await expect(CALLS[call]?.(store)).rejects.toThrow();
 });
 
-it.each(['read', 'list'])('%s comes to an end if the answer has none', async (call) => {
+it.each(['read', 'list'])('%s ends if the answer never ends', async (call) => {
   const store = await storeThat((_request, reply) => {
     reply.writeHead(200, { 'content-length': '1000', 'content-type': 'application/xml' });
     reply.write('<?xml');

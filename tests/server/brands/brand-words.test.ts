@@ -38,12 +38,12 @@ describe("a brand's texts hold its own fields (docs/partners.md, Words)", () => 
     });
   });
 
-  it('placeholders that a text fills in later, and texts of other owners, stay', () => {
+  it('placeholders that are filled in later, and texts of other owners, are unchanged', () => {
     const text = '{email} {brand.flags} {brand.toString} {brand.vendor_id} {vendor_name}';
     expect(effective({ 'steps.verify-login.intro': text })).toEqual({ 'steps.verify-login.intro': text });
   });
 
-  it('is filled in once: a name that looks like a placeholder stays a name', () => {
+  it('are filled in once: a name that looks like a placeholder stays as it is', () => {
     const named = { vendor_name: '{brand.support_email}' };
     expect(effective({ 'home.title': '{brand.vendor_name}' }, named)).toEqual({
       'home.title': '{brand.support_email}',

@@ -22,7 +22,7 @@ describe('which brand applies', () => {
     ]).toEqual([true, false]);
   });
 
-  test('a name gets that brand; an unknown one gets 404 with an error field', async () => {
+  test('a platform gets its brand, and an unknown platform gets 404 with an error field', async () => {
     expect((await brandAt('/brands/harbor')).vendor_name).toBe('Harbor Community Bank');
     const answer = await server.app.inject('/brands/nobody');
     expect(answer.statusCode).toBe(404);
@@ -66,7 +66,7 @@ describe('which brand applies', () => {
 });
 
 describe('the contents of a brand', () => {
-  test('the record lies over the base, and what follows from both is computed', async () => {
+  test('the record is merged over the base, and derived values are computed from both', async () => {
     const brand = await brandAt('/brands/harbor');
     expect(brand.loan_amount).toEqual({
       wc: { minimum: 10000, maximum: 200000, default: 80000 },
@@ -80,7 +80,7 @@ describe('the contents of a brand', () => {
     expect((await brandAt('/brands/default')).loan_term_default).toBe(60);
   });
 
-  test("[BRAND-48] [OPS-4] a deployment's off wins over the brand's on", async () => {
+  test('[BRAND-48] [OPS-4] a flag that the deployment switches off is off even if the brand switches it on', async () => {
     const off = await startTestServer({
       env: { FLAG_TERM_PAYMENT_ESTIMATE: 'off', FLAG_PLAID_CONNECT: 'off' },
     });
@@ -94,7 +94,7 @@ describe('the contents of a brand', () => {
 });
 
 describe('records in the database', () => {
-  test('an edit shows after a moment; a bad record harms only its own brand', async () => {
+  test('an edit is served after a moment, and an invalid record affects only its own brand', async () => {
     const { db, brands } = server.deps;
     await db.query(`insert into brands (platform, record, source) values ($1, $2, 'edited')`, [
       'broken',
@@ -109,7 +109,7 @@ describe('records in the database', () => {
     expect(server.logged.some((line) => line.includes('/loan_terms type'))).toBe(true);
   });
 
-  test('a faulty record takes no brand down, nor after a restart: the last good one stays', async () => {
+  test("an invalid record is replaced by the brand's last valid record, also after a restart", async () => {
     const { db, brands } = server.deps;
     const good = (await brandAt('/brands/harbor')).vendor_name;
     const [before] = await db.query<{ record: string }>(

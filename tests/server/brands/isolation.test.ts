@@ -59,7 +59,7 @@ function someone() {
 
 describe('an application belongs to its brand', () => {
   it.each(PAIRS)(
-    '[SESSION-25] made at $own it is not there at $other, for the same person',
+    '[SESSION-25] made at $own is not found at $other, for the same person',
     async ({ from, at }) => {
       const send = someone();
       const made = await send(
@@ -103,7 +103,7 @@ describe.each(BRANDS)('amounts and terms of $brand on the server', ({ host, wc, 
     return answer.body.errors.map(({ field }: { field: string }) => field);
   };
 
-  it('take what is offered and nothing beside it', async () => {
+  it('accept the offered values and no other', async () => {
     for (const loan_terms of terms) expect(await faults({ loan_terms })).toEqual([]);
     for (const loan_terms of [1, 3, 6, 12, 24, 36, 48, 60].filter(
       (term) => !(terms as readonly number[]).includes(term),
@@ -120,7 +120,7 @@ describe.each(BRANDS)('amounts and terms of $brand on the server', ({ host, wc, 
     }
   });
 
-  it('hold at the submit too, and begin inside of themselves', async () => {
+  it('are also checked at the submit, and the defaults are within them', async () => {
     const brand = (await server.app.inject({ url: '/brands/current', headers: { host } })).json();
     expect(brand).toMatchObject({ loan_terms: terms, loan_term_default: start });
     for (const { minimum, maximum, default: amount } of [brand.loan_amount.wc, brand.loan_amount.eq]) {

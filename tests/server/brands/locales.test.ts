@@ -25,7 +25,7 @@ describe('the language of a request', () => {
     expect(await localeOf(headers)).toBe(locale);
   });
 
-  it('a long header that is no list is read at once', async () => {
+  it('a long malformed header is read without delay', async () => {
     const header = `es${' '.repeat(15_000)}x`;
     const started = performance.now();
     for (let n = 0; n < 20; n += 1) await localeOf({ 'accept-language': header });
@@ -38,7 +38,7 @@ describe('the language of a request', () => {
     expect(matchLocale('es', ['en-US', 'es-US'])).toBe('es-US');
   });
 
-  it('a brand that says nothing of languages offers all that there are texts in', () => {
+  it('a brand that lists no languages offers every language that has texts', () => {
     expect(base).not.toHaveProperty('locales');
     expect(offeredLocales(undefined)).toEqual(['en-US', 'es-US']);
     expect(offeredLocales(['fr-FR'])).toEqual(['en-US']);
@@ -84,7 +84,7 @@ describe('whose words go first', () => {
   const contentIn = (locale?: string) =>
     effectiveBrand(base, record, { flagsOff: [], isLoopback: true }, locale).content;
 
-  it("the brand's in the language, then the brand's own, then the language's", () => {
+  it("the brand's translation is used first, then the brand's own text, then the translation of the default", () => {
     expect(contentIn('es-US')).toMatchObject({
       'fields.loan_type.options.LOC': 'Línea Maple',
       'home.title': 'Maple lends',

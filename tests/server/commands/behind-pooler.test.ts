@@ -136,7 +136,7 @@ describe.skipIf(!hasPooler)('behind PgBouncer in transaction mode', () => {
 });
 
 describe('without a pooler', () => {
-  test('a command says that the database does not answer only if it does not', async () => {
+  test('a command says that the database does not answer only if that is the case', async () => {
     const down = await run(addressOf({ ...behind, host: '127.0.0.1', port: 1 }), ['audit']);
     expect(down.error).toContain('It does not answer. (ECONNREFUSED)');
     const missing = await run(addressOf({ ...behind, database: 'no_such_database' }), ['audit']);

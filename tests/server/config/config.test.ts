@@ -23,7 +23,7 @@ function refusal(
 }
 
 describe('settings', () => {
-  test('an empty environment is a working one', () => {
+  test('an empty environment is valid', () => {
     expect(read({})).toMatchObject({
       port: 8080,
       host: '127.0.0.1',
@@ -77,7 +77,7 @@ describe('settings', () => {
     ['PLAID_REDIRECT', 'https://a.example,https://['],
     ['S3_ENDPOINT', 'https://a b'],
     ['SMTP_URL', 'smtp://u:canary/1@mail'],
-  ])('%s is named if it only begins as it should: %s', (name, value) => {
+  ])('%s is reported if only its beginning is valid: %s', (name, value) => {
     const { names, words } = refusal({ [name]: value });
     expect(names).toContain(name);
     expect(words).not.toContain('canary');
@@ -96,19 +96,19 @@ describe('settings', () => {
     expect(refusal({ [name]: value }).names).not.toContain(name);
   });
 
-  test('a slip in one of our own names is found; names of others are left alone', () => {
+  test('a misspelled name of a setting is reported; other environment variables are ignored', () => {
     expect(refusal({ TRELLIS_KEY: key, PATH: '/bin', npm_config_x: '1' }).names).toEqual(['TRELLIS_KEY']);
     expect(refusal({ FLAG_PLAID: 'off' }).names).toEqual(['FLAG_PLAID']);
   });
 
-  test('settings that need each other are asked for together', () => {
+  test('settings that need each other are reported together', () => {
     expect(refusal({ AUTH_DOMAIN: 'tenant.example' }).names).toEqual(['AUTH_AUDIENCE', 'AUTH_CLIENT_ID']);
     expect(refusal({ TRELLIS_KEYS: `k1:${key}` }).names).toEqual(['TRELLIS_INDEX_KEY']);
     expect(refusal({ PLAID_CLIENT_ID: 'c' }).names).toEqual(['PLAID_ENV', 'PLAID_SECRET']);
     expect(refusal({ PLAID_SECRET: 's' }).names).toEqual(['PLAID_CLIENT_ID']);
   });
 
-  test('[OPS-3] a deployment names everything that it lacks', () => {
+  test('[OPS-3] a deployment names every missing setting', () => {
     const { names, words } = refusal({ PLAID_CLIENT_ID: 'c' }, { standIns: false });
     expect(names).toEqual([
       'AUTH_AUDIENCE',
@@ -164,7 +164,7 @@ describe('settings', () => {
     ['one byte over and over', { TRELLIS_KEYS: `k:${key}`, TRELLIS_INDEX_KEY: one }],
     ['the same key twice', { TRELLIS_KEYS: `a:${one},b:${one}`, TRELLIS_INDEX_KEY: randomKey() }],
     ['the index key again', { TRELLIS_KEYS: `a:${one}`, TRELLIS_INDEX_KEY: one }],
-  ])('a deployment takes no keys that are none: %s', (_name, keys) => {
+  ])('a deployment refuses malformed keys: %s', (_name, keys) => {
     const { names, words } = refusal(keys, { standIns: false });
     expect(names).toContain('TRELLIS_KEYS');
     expect(words).not.toContain(one);
@@ -176,10 +176,10 @@ describe('settings', () => {
     for (const standIns of [false, true]) expect(refusal(keys, { standIns }).names).toContain('TRELLIS_KEYS');
   });
 
-  test.each(['0', '1', '65535'])('PORT %s is a port', (PORT) => {
+  test.each(['0', '1', '65535'])('PORT %s is accepted', (PORT) => {
     expect(read({ PORT }).port).toBe(Number(PORT));
   });
-  test.each(['-1', '65536', '80a', '99999', ' 80'])('PORT %j is none', (PORT) => {
+  test.each(['-1', '65536', '80a', '99999', ' 80'])('PORT %j is refused', (PORT) => {
     expect(refusal({ PORT }).names).toEqual(['PORT']);
   });
 

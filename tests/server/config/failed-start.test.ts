@@ -21,7 +21,7 @@ const listen = async (port: number, host: string) => {
   return server;
 };
 
-test('a start that cannot listen names the setting, and which port it is', async () => {
+test('a start that cannot listen names the setting and the port', async () => {
   const otherServer = await listen(0, '127.0.0.1');
   const { port } = otherServer.address() as AddressInfo;
   expect(explainStartError(await listen(port, '127.0.0.1').catch((error) => error))).toBe(
@@ -35,13 +35,13 @@ test('a start that cannot listen names the setting, and which port it is', async
 const FILE = import.meta.filename;
 
 test.each([FILE, path.join(FILE, 'data'), '/proc/data/below'])(
-  'a DATA_DIR that nobody can write ends the start, with its name (%s)',
+  'a DATA_DIR that cannot be written ends the start with its name (%s)',
   async (folder) => {
     await expect(openDataDir(folder)).rejects.toThrow('DATA_DIR: must be a folder that can be written');
   },
 );
 
-test.each([1, 2])('a DATA_DIR is looked at before anything is opened in it (WORKERS=%i)', async (workers) => {
+test.each([1, 2])('a DATA_DIR is checked before a file in it is opened (WORKERS=%i)', async (workers) => {
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   await start(() => ({ dataDir: FILE, workers }) as Config, {} as Adapters);

@@ -16,7 +16,7 @@ const after = createFieldCrypto({ keys: [fresh], indexKey });
 const place = { field: 'owners.ssn', deal: 'deal-1' };
 
 describe('sealed values', () => {
-  test('any text comes back, and looks different each time', () => {
+  test('any text can be encrypted and decrypted, with a different token each time', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (plain) => {
         const token = before.encrypt(plain, place);
@@ -38,7 +38,7 @@ describe('sealed values', () => {
     expect(() => before.decrypt(token, { ...place, field: 'business.taxIdNumber' })).toThrow();
   });
 
-  test('a change of any byte is noticed', () => {
+  test('a change of any byte is detected', () => {
     const parts = before.encrypt('123-45-6789', place).split('.');
     for (const at of [2, 3]) {
       const bytes = Buffer.from(parts[at] ?? '', 'base64url');
@@ -79,11 +79,11 @@ describe('sealed values', () => {
     expect(() => rotating.rewrap(parts.with(3, bytes.toString('base64url')).join('.'), place)).toThrow();
   });
 
-  test('the shortest value comes back: an empty text', () => {
+  test('an empty text can be encrypted and decrypted', () => {
     expect(before.decrypt(before.encrypt('', place), place)).toBe('');
   });
 
-  test('keys rotate: the old one still opens, a rewrapped value needs the new one alone', () => {
+  test('after a rotation, the old key still decrypts, and a rewrapped value needs only the new key', () => {
     const token = before.encrypt('123-45-6789', place);
     expect(rotating.decrypt(token, place)).toBe('123-45-6789');
     expect([rotating.isStale(token), rotating.isStale(rotating.encrypt('x', place))]).toEqual([true, false]);

@@ -59,7 +59,7 @@ test.each([['audit'], ['person', 'erase', 'ann@oak.example'], ['webhooks', 'secr
   },
 );
 
-test('a database without a mark takes any keys, and gets none by being asked', async () => {
+test('a database without a mark accepts any keys, and a check writes no mark', async () => {
   const bare = createDatabase(await bareDatabase(), () => {}, { max: 1 });
   await expect(compareKeys(bare, createFieldCrypto(ring))).resolves.toBeUndefined();
   expect(await bare.query('select to_regclass($1) as there', ['key_check'])).toEqual([{ there: null }]);

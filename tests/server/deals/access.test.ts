@@ -22,7 +22,7 @@ describe.each(DEAL_ROUTES)('$method $url', ({ method, url, kind }) => {
   it.each([
     ['another applicant', 'eve', 'localhost'],
     ['the same person at another brand', 'ann', 'harbor.localhost'],
-  ])('keeps %s out', async (_, sub, host) => {
+  ])('refuses %s', async (_, sub, host) => {
     const before = await row();
     const send = caller(server, sub);
     const headers = { host };
@@ -56,7 +56,7 @@ describe.each(DEAL_ROUTES)('$method $url', ({ method, url, kind }) => {
     expect(await row()).toEqual(before);
   });
 
-  it('answers made-up and malformed ids like foreign ones', async () => {
+  it('answers invented and malformed ids like ids of other people', async () => {
     if (kind === 'read' || kind === 'reveal') return;
     const send = caller(server, 'ann');
     for (const loan_id of ['00000000-0000-4000-8000-000000000000', 'x', "' or 1=1 --"]) {

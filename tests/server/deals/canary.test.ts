@@ -37,7 +37,7 @@ const shapes = Object.values(CANARY).flatMap((value) => [
   value.split('-').reverse().join('/'),
 ]);
 
-it('wrote what it should have written', () => {
+it('the calls that send the canaries get the expected statuses', () => {
   const statuses = answers.map((answer) => (JSON.parse(answer) as { status: number }).status);
   expect(statuses).toEqual([200, 409, 200, 422, 422, 400, 200, 200, 200]);
 });
@@ -64,6 +64,6 @@ it.each(shapes)('%s is in no log line and no answer', (value) => {
   expect(answers.join('\n').includes(value)).toBe(false);
 });
 
-it('the log knows no name, e-mail or amount either', () => {
+it('the log has no name, e-mail or amount', () => {
   expect(server.logged.join('\n')).not.toMatch(/Oak|ann@|150000|canary@/);
 });

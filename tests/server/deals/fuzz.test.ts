@@ -40,7 +40,7 @@ describe('every route, given anything', () => {
     ['POST', '/api/apply/bank/send-statements-later'],
   );
 
-  it('answers with no 5xx, in the promised shape', async () => {
+  it('answers without a 5xx status, in the shape of the contract', async () => {
     await fc.assert(
       fc.asyncProperty(
         urls,
@@ -63,7 +63,7 @@ describe('every route, given anything', () => {
     );
   });
 
-  it('takes any text in any header', async () => {
+  it('accepts any text in any header', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.string({ maxLength: 120 }),
@@ -133,7 +133,7 @@ describe('a text', () => {
     expect(stored).toBeGreaterThan(50);
   });
 
-  it('loses characters that nobody can see, and nothing else', async () => {
+  it('loses only invisible characters', async () => {
     const send = caller(server, 'invisible');
     await send('POST', '/api/apply/create', {
       business: { name: ' O\u0000ak\ud800 \u0007"Straße" 😀\u007f ' },

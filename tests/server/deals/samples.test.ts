@@ -77,7 +77,7 @@ it.each(steps)(
   },
 );
 
-it('tells an emptied text from the answer that there is none, if a field takes both', async () => {
+it('distinguishes an emptied text from null if a field accepts both', async () => {
   const one = steps.find(({ name, shape }) => name === 'something or nothing' && shape === 'a field each');
   if (!one) throw new Error('the sample is gone');
   const { id, flow, answers } = one;

@@ -68,7 +68,7 @@ describe.each(allDocuments())('[ROUTE-16] GET /download/$id in $lang', (document
     expect(JSON.stringify(document)).not.toMatch(/trellis|harbor|SBA|social security|\bSSN\b/i);
   });
 
-  test('is cached by the browser alone, since the same address is another file in another language', async () => {
+  test('is cached only by the browser, because its content depends on the language', async () => {
     for (const known of [undefined, String((await get()).headers.etag)]) {
       const { headers } = await get(known ? { 'if-none-match': known } : {});
       expect(headers['cache-control']).toMatch(/^private, /);
@@ -76,7 +76,7 @@ describe.each(allDocuments())('[ROUTE-16] GET /download/$id in $lang', (document
     }
   });
 
-  test('gives the same bytes again, and 304 to who has them', async () => {
+  test('gives the same bytes again, and 304 to a client that has them', async () => {
     const [first, second] = [await get(), await get()];
     expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
     const cachedResponse = await get({ 'if-none-match': String(first.headers.etag) });
@@ -116,7 +116,7 @@ describe('the language of a form', () => {
   });
 
   test.each(Object.entries(LOCALE_WORDS))(
-    '%s has a word for every one of theirs, and no other',
+    '%s has a translation for every text of the form, and no other',
     (_, words) => {
       const own = new Set([...OWN.flatMap(wordsOf), ...Object.values(SHEET_WORDS)]);
       expect(Object.keys(words).sort()).toEqual([...own].sort());

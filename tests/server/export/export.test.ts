@@ -123,7 +123,7 @@ describe('an exported application', () => {
     expect(readdirSync(path.join(out, 'files'))).toHaveLength(2);
   });
 
-  it('hands on copies: a picture of the same dots, a PDF without its form', async () => {
+  it('contains copies: a picture with the same pixels, and a PDF without its form', async () => {
     const { out, record } = await exported('copies');
     const [first, second] = record.files.map(({ copy }: { copy: { path: string } }) =>
       readFileSync(path.join(out, copy.path)),
@@ -218,7 +218,7 @@ describe('an exported application', () => {
     expect(said).toContain('2 file(s) could not be rewritten');
   });
 
-  it('appears whole or not at all', async () => {
+  it('is written completely or not at all', async () => {
     const broken = {
       ...server.deps,
       blobs: { ...server.deps.blobs, read: () => Promise.reject(new Error('gone')) },

@@ -35,12 +35,12 @@ describe('which application', () => {
     ['an unknown reference', { reference: 'AAAA-AAAA' }, 'no such application'],
     ['another brand', { brand: 'harbor' }, 'no such application'],
     ['no id at all', { deal: "1' or true --" }, 'no id of a deal'],
-  ])('%s is told', async (_, wanted, words) => {
+  ])('%s is reported', async (_, wanted, words) => {
     const all = 'brand' in wanted ? { deal: deal.id, ...wanted } : wanted;
     await expect(find(all)).rejects.toThrow(words);
   });
 
-  it('is none that was not submitted', async () => {
+  it('does not find an unsubmitted application', async () => {
     const bob = await newVisitor(server);
     await expect(find({ deal: bob.ids.dealId })).rejects.toThrow('not been submitted');
   });

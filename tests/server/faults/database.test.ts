@@ -49,7 +49,7 @@ const ready = () => server.app.inject('/readyz');
 const save = (sub: string) => caller(server, sub)('POST', '/api/apply/create', payloadOf(fullApplication()));
 
 test.each(['gone', 'frozen'] as const)(
-  'a database that is %s is a 503 with Retry-After, and brands are served as they were',
+  'a database that is %s causes a 503 with Retry-After, while brands are still served',
   async (name) => {
     expect((await save(`before ${name}`)).status).toBe(200);
     stopTime();

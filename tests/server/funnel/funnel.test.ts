@@ -54,7 +54,7 @@ it('adds up by day, brand, release, step and question, and keeps nothing else', 
   expect(server.logged.join('\n')).not.toContain('owner_n_mobile');
 });
 
-it('shows staff steps in their order, with what people read, by brand and time', async () => {
+it('shows staff the steps in their order, with the texts that people read, by brand and time', async () => {
   const at = { step: 'info', question: 'owner_n_mobile' };
   await count([started, { ...at, event: 'started' }, { ...at, event: 'error', rule: 'pattern' }]);
   await count([started, { step: 'info', event: 'finished' }], { brand: 'harbor' });
@@ -157,7 +157,7 @@ it('two servers that count the same at once lose nothing, nor does a server whos
   expect((await rows()).map((row) => row.count)).toEqual([3, 3]);
 });
 
-it('takes away what is older than a year and a month', async () => {
+it('deletes counts older than a year and a month', async () => {
   await count([started]);
   await read();
   const now = clock.now();

@@ -18,7 +18,7 @@ async function answering(body: unknown): Promise<{ status: number; text: string 
   return { status: answer.statusCode, text: answer.body };
 }
 
-test('an answer that fits is sent whole; dates count as texts, undefined members as absent', async () => {
+test('a valid answer is sent completely; dates count as texts, undefined members as absent', async () => {
   const at = new Date(0);
   expect(await answering({ at: 'now', note: 'n' })).toEqual({ status: 200, text: '{"at":"now","note":"n"}' });
   expect(await answering({ at, other: undefined })).toEqual({ status: 200, text: JSON.stringify({ at }) });
@@ -28,7 +28,7 @@ test.each([
   ['a member that the schema does not name', { at: 'now', secret: '1' }],
   ['a missing member', { note: 'n' }],
   ['a wrong type', { at: 1 }],
-])('%s is a fault of ours, never dropped in silence', async (_name, body) => {
+])('%s is a server error and not left out silently', async (_name, body) => {
   const { status, text } = await answering(body);
   expect(status).toBe(500);
   expect(text).toContain('does not match its schema');

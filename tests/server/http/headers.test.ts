@@ -35,7 +35,7 @@ describe.each([
   ['an address that cannot be decoded', '/api/%zz'],
   ['a name without end', `/brands/${'a'.repeat(201)}`],
 ])('%s of the API', (_name, url) => {
-  test('may be used by no other page, tells no address, and asks for no device', async () => {
+  test('allows no other origin, no referrer and no device permission', async () => {
     const { headers } = await http.app.inject(url);
     expect(headers).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -109,23 +109,20 @@ async function answerTo(bytes: string): Promise<string> {
   return answer;
 }
 
-test.each(['POST', 'PATCH'] as const)(
-  'JSON that nests without end is a 400 at every %s route',
-  async (method) => {
-    const { paths } = (await http.app.inject('/openapi.json')).json() as {
-      paths: Record<string, Record<string, unknown>>;
-    };
-    const payload = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
-    const urls = Object.keys(paths).filter((path) => paths[path]?.[method.toLowerCase()]);
-    expect(urls.length).toBeGreaterThan(0);
-    for (const url of urls) {
-      const { statusCode } = await http.app.inject({
-        method,
-        url: url.replaceAll(/\{\w+\}/g, 'x'),
-        headers: { 'content-type': 'application/json', origin: 'http://localhost' },
-        payload,
-      });
-      expect(statusCode, url).toBeLessThan(500);
-    }
-  },
-);
+test.each(['POST', 'PATCH'] as const)('deeply nested JSON is a 400 at every %s route', async (method) => {
+  const { paths } = (await http.app.inject('/openapi.json')).json() as {
+    paths: Record<string, Record<string, unknown>>;
+  };
+  const payload = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const urls = Object.keys(paths).filter((path) => paths[path]?.[method.toLowerCase()]);
+  expect(urls.length).toBeGreaterThan(0);
+  for (const url of urls) {
+    const { statusCode } = await http.app.inject({
+      method,
+      url: url.replaceAll(/\{\w+\}/g, 'x'),
+      headers: { 'content-type': 'application/json', origin: 'http://localhost' },
+      payload,
+    });
+    expect(statusCode, url).toBeLessThan(500);
+  }
+});

@@ -6,7 +6,7 @@ const nested = (levels: number, innermost = ''): unknown =>
   JSON.parse(`${'['.repeat(levels)}${innermost}${']'.repeat(levels)}`);
 
 describe('a body that nobody typed', () => {
-  it('is taken up to the limits', () => {
+  it('is accepted up to the limits', () => {
     expect(() => refuseOversizedBody(nested(SERVER.mostLevels))).not.toThrow();
     expect(() => refuseOversizedBody(nested(SERVER.mostLevels, '0'))).not.toThrow();
     expect(() => refuseOversizedBody(Array(SERVER.mostValues - 1).fill(0))).not.toThrow();

@@ -33,7 +33,7 @@ const sign = async (claims: JWTPayload = {}, header: { kid?: string; cty?: strin
 };
 
 describe('a valid token', () => {
-  it('gives its claims', async () => {
+  it('returns its claims', async () => {
     expect(await check(await sign(), ISSUER)).toMatchObject({ sub: 'ann' });
   });
 
@@ -41,14 +41,14 @@ describe('a valid token', () => {
     expect(await check(await sign({ [name]: undefined }), ISSUER)).toBeUndefined();
   });
 
-  it('counts at its own issuer alone, also after it was checked', async () => {
+  it('is valid only at its own issuer, also after it was checked', async () => {
     const token = await sign();
     expect(await check(token, ISSUER)).toBeDefined();
     expect(await check(token, 'https://other.example/')).toBeUndefined();
     expect(await check(token, ISSUER)).toBeDefined();
   });
 
-  it('is remembered no longer than it is valid', async () => {
+  it('is cached no longer than it is valid', async () => {
     const token = await sign({ exp: seconds() + 30 });
     clock.forward(30 + SESSION.clockSkewSeconds - 10);
     expect(await check(token, ISSUER)).toBeDefined();
@@ -58,7 +58,7 @@ describe('a valid token', () => {
     expect(await check(token, ISSUER)).toBeUndefined();
   });
 
-  it('is verified again after a minute: a withdrawn key ends it', async () => {
+  it('is verified again after a minute, and refused if its key was withdrawn', async () => {
     const token = await sign();
     expect(await check(token, ISSUER)).toBeDefined();
     keys = { keys: [] };

@@ -58,7 +58,7 @@ test('ends, too, if it is being exchanged while the person logs out everywhere',
   expect(await exchange(code)).toBe(403);
 });
 
-test('ends with the sign-in that it grew out of, and no other does', async () => {
+test('ends with the sign-in that it belongs to, and no other code does', async () => {
   const phone = await browserOf('eve@oak.example', new Date('2026-01-01T10:00:00Z'));
   const desk = await browserOf('eve@oak.example', new Date('2026-01-01T11:00:00Z'));
   await createGrants(server.deps).revokeGrant(phone.grant.id);

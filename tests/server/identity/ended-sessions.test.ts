@@ -41,7 +41,7 @@ const end = (path: string, { refresh_token: token }: Tokens) =>
   testServer.app.inject({ method: 'POST', url: path, payload: { client_id: CLIENT_ID, token } });
 
 describe.each(['/oauth/revoke', '/oauth/revoke-all'])('a session that ends by %s', (path) => {
-  test('[SESSION-9] [LIMIT-40] takes its access token along: at once if it matters, everywhere within a minute', async () => {
+  test('[SESSION-9] [LIMIT-40] ends its access token: at once for routes that read the database, for all others within a minute', async () => {
     const tokens = await signInTokens(testServer.app, `ann${path.length}@oak.example`);
     for (const server of [testServer, other]) expect(await status(server, tokens)).toBe(200);
     expect((await end(path, tokens)).statusCode).toBe(200);
@@ -76,7 +76,7 @@ test('an ended session is forgotten once none of its tokens can be valid', async
   expect(await status(testServer, tokens)).toBe(401);
 });
 
-test('a session that was ended for long is remembered for long, also if it is ended once more', async () => {
+test('an end that is kept for long is still kept for long after the session is ended again', async () => {
   const { db } = testServer.deps;
   const ended = () => db.query("select sid from ended_sessions where sid = 'tenant'");
   await endSessions(db, ['tenant'], clock.now(), SESSION.longestMs);
@@ -112,7 +112,7 @@ describe('the cache of ended sessions in a process', () => {
     expect(await ended.isEndedByCache({ sid: 'long' })).toBe(true);
   });
 
-  test('stays while the database cannot be asked; a process that knows nothing yet lets nobody in', async () => {
+  test('stays while the database cannot be asked, and a process without a cache admits nobody meanwhile', async () => {
     let isUp = true;
     const query = (sql: string, values?: unknown[]) =>
       isUp ? testServer.deps.db.query<object>(sql, values) : Promise.reject(new Error('no database'));

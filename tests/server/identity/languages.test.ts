@@ -55,7 +55,7 @@ const buttonIn = (page: LightMyRequestResponse, language: string): string =>
 const switchIn = (page: LightMyRequestResponse, language: string): string =>
   new RegExp(`<a href="([^"]+)" lang="${language}"`).exec(page.body)?.[1]?.replaceAll('&amp;', '&') ?? '';
 
-describe('the sign-in pages speak the language that the client asks for', () => {
+describe('the sign-in pages are in the language that the client asks for', () => {
   test('on every page, in the mail and in every refusal', async () => {
     const ask = browser();
     const first = await ask(authorize());
@@ -148,7 +148,7 @@ describe('the sign-in pages speak the language that the client asks for', () => 
     expect(refusedResponse.body).toContain(said(reason));
   });
 
-  test('a fault of ours is a page, for who reads pages', async () => {
+  test('a server error is shown as a page to a browser', async () => {
     const { db } = server.deps;
     const ask = browser();
     const first = await ask(authorize());
@@ -163,7 +163,7 @@ describe('the sign-in pages speak the language that the client asks for', () => 
     expect(failedResponse.body).toContain(said('texts.signIn.failed'));
   });
 
-  test('a language that the brand has not is the first that the browser wants', async () => {
+  test("a language that the brand lacks is replaced by the browser's first language", async () => {
     const page = await browser()(authorize({ ui_locales: 'fr' }));
     expect(page.body).toContain('<html lang="en-US">');
   });

@@ -24,7 +24,7 @@ describe('limits', () => {
     expect((await startCode(server.app, email)).statusCode).toBe(200);
   });
 
-  test('starts and tries from another network neither lock a person out nor end their code', async () => {
+  test('starts and tries from another network neither lock a person out nor invalidate their code', async () => {
     const email = 'victim@example.com';
     const person = { remoteAddress: '198.51.100.7' };
     newHour();
@@ -113,7 +113,7 @@ test('log no address, code, token or name, and store none in plain text', async 
   }
 });
 
-test('tokens of two servers on one database are each other`s: the key is shared', async () => {
+test('two servers on one database accept each other’s tokens, because they share the key', async () => {
   const { access_token } = await signInTokens(server.app, 'shared@example.com');
   const second = await createAuth(server.deps, server.deps.identity);
   const request = {

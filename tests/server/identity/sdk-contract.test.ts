@@ -72,14 +72,14 @@ describe('the code hand-over', () => {
     expect(browser.localStorage.length).toBe(0);
   });
 
-  test('the bearer is kept: a second call asks nobody', async () => {
+  test('the bearer token is cached: a second call makes no request', async () => {
     const session = await signedIn('cat@example.com');
     const before = calls.length;
     expect(await session.getToken()).toBe(await session.getToken());
     expect(calls.length).toBe(before);
   });
 
-  test('a wrong code tells the provider`s words, and the right one still works', async () => {
+  test('a wrong code shows the provider’s text, and the right code still works', async () => {
     const session = service();
     await session.startCode('dan@example.com');
     const right = await codeOf(server.app, 'dan@example.com');

@@ -68,7 +68,7 @@ test('ending one session revokes its tokens and its refresh; all other sessions 
   expect(entries.map((line) => JSON.parse(line).about)).toEqual(['one']);
 });
 
-test('a session that nobody used for two days is listed no more', async () => {
+test('a session that was not used for two days is no longer listed', async () => {
   const email = 'old@oak.example';
   await list(await signInTokens(server.app, email), PHONE);
   clock.forward(SESSION.idleMs / 1000 + 1);
@@ -155,7 +155,7 @@ test("lists a tenant's session at once after a new proof of identity, so that it
   await other.close();
 });
 
-test('a session that cannot be noted now is let in, and noted with the next call', async () => {
+test('a session that cannot be recorded now is admitted, and recorded with the next call', async () => {
   const { db } = server.deps;
   const tokens = await signInTokens(server.app, 'unnoted@oak.example');
   await db.query('alter table sessions rename to sessions_away');

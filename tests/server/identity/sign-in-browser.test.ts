@@ -4,7 +4,7 @@ import { cookieOf, HOST, location, ORIGIN, openSignInPages } from './sign-in-pag
 
 const { at, server, get, authorize, form, begin, signInAt } = await openSignInPages();
 
-describe('a sign-in is the browser`s that began it', () => {
+describe('a sign-in belongs to the browser that began it', () => {
   /** A victim's sign-in, up to the code in their own mailbox. */
   async function atCode(email: string) {
     const sentResponse = await form('/u/login', { state: await begin(), email });
@@ -14,7 +14,7 @@ describe('a sign-in is the browser`s that began it', () => {
     };
   }
 
-  test('another browser can not finish it, with the right state and code', async () => {
+  test('another browser cannot finish it, even with the right state and code', async () => {
     const { state, code } = await atCode('mallory@example.com');
     const mallory = at.browser;
     await begin();
@@ -52,7 +52,7 @@ describe('a sign-in is the browser`s that began it', () => {
   });
 
   test.each(['/passwordless/start', '/oauth/token', '/oauth/revoke'])(
-    '%s takes nothing from another site`s page',
+    '%s accepts no request from a page of another site',
     async (url) => {
       const headers = { host: HOST, origin: 'https://evil.example', 'sec-fetch-site': 'cross-site' };
       const payload = { client_id: CLIENT_ID, connection: 'email', email: 'far@example.com', token: 'x' };
@@ -61,7 +61,7 @@ describe('a sign-in is the browser`s that began it', () => {
     },
   );
 
-  test('another site`s page can not sign people out', async () => {
+  test('a page of another site cannot sign people out', async () => {
     const cookie = cookieOf(await signInAt('stay@example.com'));
     const url = `/v2/logout?returnTo=${encodeURIComponent(ORIGIN)}`;
     await server.app.inject({ url, headers: { host: HOST, cookie, 'sec-fetch-site': 'cross-site' } });
@@ -75,7 +75,7 @@ describe('a sign-in is the browser`s that began it', () => {
       expect((await get(`/u/login?state=${state}`, at.browser)).statusCode).toBe(200);
   });
 
-  test('strangers at /authorize make no row', async () => {
+  test('requests to /authorize store no row before a code is requested', async () => {
     const size = async () => {
       const tables = await server.deps.db.query<{ table: string }>(
         `select table_name as table from information_schema.tables where table_schema = 'public'`,

@@ -142,7 +142,7 @@ describe('refresh tokens', () => {
     expect((await refresh(token as string)).json()).toEqual(BAD);
   });
 
-  test('another client`s are refused, without harm', async () => {
+  test('those of another client are refused, and stay valid for that client', async () => {
     const { refresh_token } = await signInTokens(server.app, 'client@example.com');
     expect((await refresh(refresh_token, 'other')).statusCode).toBe(401);
     expect((await refresh(refresh_token)).statusCode).toBe(200);
@@ -175,7 +175,7 @@ describe('POST /oauth/revoke', () => {
     expect((await revoke({ client_id: CLIENT_ID, token: 'unknown' })).statusCode).toBe(200);
   });
 
-  test('wants a client and a token', async () => {
+  test('requires a client and a token', async () => {
     expect((await revoke({ client_id: 'other', token: 'x' })).statusCode).toBe(401);
     expect((await revoke({ client_id: CLIENT_ID })).statusCode).toBe(400);
   });
@@ -195,7 +195,7 @@ describe('POST /oauth/revoke-all', () => {
     await refreshed(somebody.refresh_token);
   });
 
-  test('wants a token that still works', async () => {
+  test('requires a valid token', async () => {
     const first = await signInTokens(server.app, 'used@example.com');
     const second = await refreshed(first.refresh_token);
     for (const token of [first.refresh_token, 'unknown', '', undefined, 7])
@@ -206,7 +206,7 @@ describe('POST /oauth/revoke-all', () => {
 });
 
 describe('discovery and userinfo', () => {
-  test('names what there is, at the host that was asked', async () => {
+  test('names the endpoints at the host of the request', async () => {
     const headers = { host: 'harbor.localhost:8080' };
     const found = (await server.app.inject({ url: '/.well-known/openid-configuration', headers })).json();
     expect(found).toMatchObject({
@@ -219,7 +219,7 @@ describe('discovery and userinfo', () => {
     expect(Object.keys(keys[0]).sort()).toEqual(['alg', 'e', 'kid', 'kty', 'n', 'use']);
   });
 
-  test('/userinfo tells who the token is for', async () => {
+  test('/userinfo returns the person of the token', async () => {
     const { access_token, id_token } = await signInTokens(server.app, 'info@example.com');
     const ask = (token: string) =>
       server.app.inject({ url: '/userinfo', headers: { authorization: `Bearer ${token}` } });

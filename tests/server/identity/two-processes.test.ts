@@ -28,7 +28,7 @@ const sentTo = (email: string) =>
   vi.waitFor(() => codeOf(other.app, email), { timeout: PATIENCE_MS, interval: 20 });
 const notThe = (code: string) => (code === '123456' ? '654321' : '123456');
 
-test('a code that one sent is good at the other, once', async () => {
+test('a code that one process sent works at the other, once', async () => {
   await startCode(testServer.app, 'ann@example.com');
   const code = await sentTo('ann@example.com');
   expect((await exchangeCode(other.app, 'ann@example.com', code)).statusCode).toBe(200);
@@ -47,7 +47,7 @@ test('tries count together: the fourth is one too many in either process', async
   ]);
 });
 
-test('guessing a code by brute force, at both at once, ends after three tries', async () => {
+test('guessing a code at both processes at once ends after three tries', async () => {
   await startCode(testServer.app, 'cat@example.com');
   const code = await sentTo('cat@example.com');
   const guesses = Array.from({ length: 60 }, (_, index) => String(index).padStart(6, '0')).filter(
@@ -85,7 +85,7 @@ test('a token of one is rotated by the other, and a stolen one ends the grant at
   expect((await refresh(testServer, third.refresh_token)).statusCode).toBe(403);
 });
 
-test('the API takes either`s tokens, and shows one set of keys', async () => {
+test('the API accepts the tokens of either process, and publishes one set of keys', async () => {
   const { access_token } = await signInTokens(testServer.app, 'fay@example.com');
   const [here, there] = await Promise.all(
     [testServer, other].map(({ app }) =>

@@ -66,7 +66,7 @@ describe('search', () => {
   test('the search finds an industry despite a typing error', () =>
     expect(top('resturant')).toContain(722511));
 
-  test('takes two letters for the beginning of a word if they are the last ones: they match thousands', () => {
+  test('reads two letters as the beginning of a word only at the end of a query, because they match thousands', () => {
     expect(top('zzqq bak')).not.toEqual([]);
     expect(top('zzqq ba')).not.toEqual([]);
     expect(top('ba zzqq')).toEqual([]);
@@ -79,7 +79,7 @@ describe('search', () => {
     expect(top(`${ten}-zzj/bakery`)).toEqual([]);
   });
 
-  test('falls back to any word when not all match', () => expect(top('zzqq bakery')).toContain(311811));
+  test('falls back to any word if not all match', () => expect(top('zzqq bakery')).toContain(311811));
 
   test('finds a complete code and the first digits of a code', () => {
     expect(top('722511', 1)).toEqual([722511]);
@@ -94,13 +94,13 @@ describe('search', () => {
     });
   });
 
-  test('answers each code once, at most twenty', () => {
+  test('returns each code once, at most twenty', () => {
     const codes = search('store').map(({ code }) => code);
     expect(codes.length).toBeLessThanOrEqual(RATES.industryResults);
     expect(new Set(codes).size).toBe(codes.length);
   });
 
-  test('keeps factories and wholesalers behind, unless they are asked for', () => {
+  test('ranks factories and wholesalers last, unless the query names them', () => {
     const sector = (code: number | undefined): string => String(code).slice(0, 2);
     expect(['31', '32', '33', '42']).not.toContain(sector(top('furniture', 1)[0]));
     expect(top('furniture manufacturing').some((code) => sector(code) === '33')).toBe(true);

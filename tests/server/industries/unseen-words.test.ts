@@ -64,7 +64,7 @@ test('all but two of 202 more everyday words find their industry among the first
   expect(missed.length, missed.join('; ')).toBeLessThanOrEqual(2);
 });
 
-test('a name written as two words finds the one', () => {
+test('a name written as two words finds the industry written as one', () => {
   expect(search('sheet rock')[0]?.keyword).toBe('Sheetrock');
 });
 

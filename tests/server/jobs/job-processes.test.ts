@@ -130,7 +130,7 @@ describe('several processes', () => {
     expect(done).toEqual([2]);
   });
 
-  test('do what comes back on a schedule once a round, a faulty round included', async () => {
+  test('run a recurring job once a round, also if the round fails', async () => {
     const all = [startProcess(), startProcess()];
     let rounds = 0;
     for (const worker of all)
@@ -151,7 +151,7 @@ describe('several processes', () => {
     ]);
   });
 
-  test('do what is scheduled when it was due, though another process starts meanwhile', async () => {
+  test('run a recurring job when it is due, even if another process starts meanwhile', async () => {
     let rounds = 0;
     const start = () => {
       const worker = startProcess();
@@ -169,7 +169,7 @@ describe('several processes', () => {
     expect(rounds).toBe(1);
   });
 
-  test('do what is scheduled however often its process was killed', async () => {
+  test('run a recurring job however often its process was killed', async () => {
     const worker = startProcess();
     let rounds = 0;
     worker.every('sweep', 60_000, async () => {
@@ -182,7 +182,7 @@ describe('several processes', () => {
     expect(rounds).toBe(1);
   });
 
-  test('run again after a start if a wrong clock has postponed them for years', async () => {
+  test('run recurring jobs after a start if a wrong clock has postponed them for years', async () => {
     let rounds = 0;
     const start = () => {
       const worker = startProcess();
@@ -201,7 +201,7 @@ describe('several processes', () => {
   });
 });
 
-test('a process that has started finds by itself what another one wrote', async () => {
+test('a process that has started finds jobs that another process wrote', async () => {
   const [writer, worker] = [startProcess(), startProcess()];
   worker.start();
   await writer.enqueue(db, { kind: 'test', payload: 'found' });

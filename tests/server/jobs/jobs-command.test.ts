@@ -7,7 +7,7 @@ const { db, jobs } = server.deps;
 const run = (...args: string[]) =>
   jobsCommand(args, async () => ({ deps: server.deps, close: async () => {} }));
 
-it('lists dead jobs without what they hold, and makes one or all of a kind due again', async () => {
+it('lists dead jobs without their payloads, and makes one or all of a kind due again', async () => {
   const later = ['a', 'b', 'c'].map((payload) => ({ kind: 'later', payload: `${payload}@oak.example` }));
   await jobs.enqueue(db, ...later, { kind: 'other', payload: 1 });
   expect(await run('list')).toBe('There are none.');
@@ -51,7 +51,7 @@ it('leaves a job dead if its retry can`t be audited, and audits no retry that wa
   await refuses('jobs', 'after update on jobs');
 });
 
-it('does not send again what is of no use any more, such as a code that has expired', async () => {
+it('does not send a useless message again, such as an expired code', async () => {
   await db.query(
     "update jobs set ended_at = now(), outcome = 'dead', useless_at = now() - interval '1 hour' where kind = 'later'",
   );

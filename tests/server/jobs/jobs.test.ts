@@ -62,7 +62,7 @@ function startProcess(): Jobs {
 const rows = () => db.query('select * from jobs where slot is null order by created_at');
 
 describe('a job', () => {
-  test('is there with the transaction that causes it, and only with it', async () => {
+  test('is stored by the transaction that causes it, and only if that commits', async () => {
     const jobs = startProcess();
     const job = { kind: 'test', payload: { to: 'ann@oak.example' } };
     const broken = db.transaction(async (tx) => {

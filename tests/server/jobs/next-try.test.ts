@@ -11,7 +11,7 @@ const after = (tries: number, random = 1, more: { createdAt?: Date; uselessAt?: 
   return next && next.getTime() - now.getTime();
 };
 
-test('waits double up to the longest; half of each is chance', () => {
+test('doubles each wait up to the longest, and half of each wait is random', () => {
   expect([1, 2, 3, 6, 7, 8, 60, 5000].map((tries) => after(tries))).toEqual([
     1000, 2000, 4000, 32_000, 60_000, 60_000, 60_000, 60_000,
   ]);

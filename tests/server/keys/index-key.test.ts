@@ -61,7 +61,7 @@ it('a save that is sent again is answered as the first time, and another one und
   expect((await send(after, 'Elm')).status).toBe(422);
 });
 
-it('a person`s audit entries of before are found', async () => {
+it('a person’s earlier audit entries are found', async () => {
   await before.deps.db.query(`insert into audit (at, event, actor) values (now(), 'signed-in', $1)`, [
     `person:${cryptoOf(old).blindIndex('audit', 'ann')}`,
   ]);
@@ -70,7 +70,7 @@ it('a person`s audit entries of before are found', async () => {
   expect(await readAudit({ db, crypto: cryptoOf(fresh) }, { person: 'ann', limit: 9 })).toHaveLength(0);
 });
 
-it('the old key is needed until the mark has moved; then the new one alone starts, and the old one alone does not', async () => {
+it('the old key is needed until the mark is rewritten; after that a start needs only the new key, and the old key alone fails', async () => {
   const { db } = before.deps;
   await checkKeys(db, cryptoOf(fresh, old), new Date());
   await expect(checkKeys(db, cryptoOf(fresh), new Date())).rejects.toThrow(

@@ -112,7 +112,7 @@ it('encrypts every secret with the newest key, which alone can decrypt the rows'
   await after.close();
 });
 
-it('may be run again: rotated rows stay as they are; a table is read in batches', async () => {
+it('can be repeated without changing rotated rows, and reads a table in batches', async () => {
   expect(await rotate()).toEqual({ done: 0, left: 0, failedRows: [] });
   const asked: string[] = [];
   const { db } = server.deps;
@@ -127,7 +127,7 @@ it('may be run again: rotated rows stay as they are; a table is read in batches'
   expect(reads.filter((sql) => !/ limit \d+$/.test(sql))).toEqual([]);
 });
 
-it('says what it could not put under the new key, and leaves it as it was', async () => {
+it('lists the values that it could not re-encrypt, and leaves them unchanged', async () => {
   const { db } = server.deps;
   const token = createFieldCrypto({ keys: [old], indexKey }).encrypt('x', { field: 'gone', deal: 'gone' });
   await db.query(`update deals set document = jsonb_set(document, '{rest,asked_once}', to_jsonb($1::text))`, [

@@ -9,7 +9,7 @@ const trial: Capability = async (app) => {
 
 const server = await openTestServer({ capabilities: { trial } });
 
-test('[PRIVATE-2] a request leaves its pattern, status and time; no address, query, header, body or answer', async () => {
+test('[PRIVATE-2] a request is logged with its pattern, status and time, without address, query, header, body or answer', async () => {
   const reply = await server.app.inject({
     method: 'POST',
     url: '/api/person/canary-path?owner_1_ssn=canary-query',
@@ -38,7 +38,7 @@ test('[PRIVATE-2] a request leaves its pattern, status and time; no address, que
   expect(server.logged.join('')).not.toContain('canary');
 });
 
-test('a request id cannot be brought along', async () => {
+test('a request id of the client is ignored', async () => {
   const reply = await server.app.inject({ url: '/livez', headers: { 'x-request-id': 'canary' } });
   expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
 });
@@ -69,7 +69,7 @@ test('an error is logged with its place, without its message', () => {
   expect(errorFields(error)).toMatchObject({ error: 'Error', state: '23505' });
 });
 
-test('a value that reads as a place in the code is none', () => {
+test('a value that looks like a place in the code is not logged as one', () => {
   const error = new TypeError('No number: "We opened\n    at canary street"');
   const { stack } = errorFields(error);
   expect(stack).not.toContain('canary');

@@ -44,7 +44,7 @@ describe('a mail to an applicant', () => {
       expect(words(page.body.textContent ?? '')).toContain(words(block));
   });
 
-  it('holds no markup but its own, no script, no style sheet but the dark colors, and nothing from elsewhere', () => {
+  it('contains no markup of a text, no script, no style sheet but the dark colors, and no file of another server', () => {
     const page = read(awaiting().html);
     expect(page.querySelectorAll('b, script, link, img, iframe')).toHaveLength(0);
     expect([...page.querySelectorAll('style')].map((element) => element.textContent)).toEqual([
@@ -53,7 +53,7 @@ describe('a mail to an applicant', () => {
     expect(page.documentElement.lang).toBe('en-US');
   });
 
-  it("stands in the brand's color with text that can be read on it, and shows its logo if mail can", () => {
+  it("has the brand's color with readable text on it, and its logo if mail can show it", () => {
     const page = read(
       awaiting(
         brandOf({

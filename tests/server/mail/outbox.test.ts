@@ -68,7 +68,7 @@ describe('the local outbox', () => {
     expect((await mailsOf(server.app, 'nobody@example.com')).json()).toEqual([]);
   });
 
-  test('lies sealed in the database, and goes after a day', async () => {
+  test('is encrypted in the database, and deleted after a day', async () => {
     const rows = JSON.stringify(await server.deps.db.query('select * from mail_outbox'));
     expect(rows).not.toMatch(/ann@example|Hello|First/);
     time += 86_400_000;

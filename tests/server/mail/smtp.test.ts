@@ -21,7 +21,7 @@ const message = {
   kind: 'sign-in-code',
 };
 
-test('mail leaves in the brand`s name, as text and as HTML', async () => {
+test('mail is sent in the name of the brand, as text and as HTML', async () => {
   await createSmtpMail(smtp.url, 'no-reply@mail.example', { requireTls: false }).send(message);
   const all = smtp.heard.join('');
   expect(all).toContain('MAIL FROM:<no-reply@mail.example>');

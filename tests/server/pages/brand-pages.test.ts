@@ -95,7 +95,7 @@ describe('a hostile brand', () => {
     expect(policy).toMatch(/frame-ancestors https:\/\/partner\.example http:\/\/localhost:9000(;|$)/);
   });
 
-  test('a font or color that is none makes the record invalid; the page stays as it was', async () => {
+  test('an invalid font or color makes the record invalid; the page stays as it was', async () => {
     await edit('harbor', { theme: { colors: { brand: 'red;}body{display:none' } } });
     const reply = await get('/', 'harbor.localhost');
     expect(reply.statusCode).toBe(200);
@@ -105,7 +105,7 @@ describe('a hostile brand', () => {
 });
 
 describe('route_home', () => {
-  test('[FLOW-30] sends the start there and keeps the query', async () => {
+  test('[FLOW-30] redirects the front page there and keeps the query', async () => {
     await edit('default', { route_home: '/bcm' });
     const reply = await get('/?loan_amount=20000');
     expect([reply.statusCode, reply.headers.location]).toEqual([302, '/bcm?loan_amount=20000']);
@@ -140,7 +140,7 @@ test('[ROUTE-25] the schema refuses a prefix or path that the API uses', () => {
 });
 
 describe('routes of a brand', () => {
-  test('an address of the partner leads to ours, query and all', async () => {
+  test('an address of the partner is redirected to ours, with its query', async () => {
     await edit('default', { routes: { '/machines': '/app/amount?loan_type=EQ' } });
     const reply = await get('/machines/?loan_amount=20000');
     expect([reply.statusCode, reply.headers.location]).toEqual([
@@ -172,7 +172,7 @@ describe("a return link's page", () => {
     '/continue/plaid-and-upload?t=secret',
     '/continue/direct-upload/d1/a1?t=secret',
     '/continue/other?t=secret',
-  ])('%s tells nobody its address, is in no index and in no cache', async (url) => {
+  ])('%s sends no referrer, and is neither indexed nor cached', async (url) => {
     const { headers, body } = await get(url);
     expect(headers).toMatchObject({
       'referrer-policy': 'no-referrer',
@@ -183,7 +183,7 @@ describe("a return link's page", () => {
     expect(server.logged.join('\n')).not.toContain('secret');
   });
 
-  test('is one under a prefix too; other pages are not', async () => {
+  test('has the same headers under a prefix, and other pages do not', async () => {
     await edit('default', { route_prefix: '/funding' });
     expect((await get('/funding/continue/upload?t=x')).headers['referrer-policy']).toBe('no-referrer');
     await edit('default', { route_prefix: '' });
@@ -193,7 +193,7 @@ describe("a return link's page", () => {
   });
 });
 
-test("a brand's own fonts are fetched at once, and said before the theme that names them", async () => {
+test("a brand's own fonts are preloaded, and declared before the theme that names them", async () => {
   const file = { family: 'Maple Sans', file: '/fonts/maple.woff2' };
   await edit('ironline', {
     theme: { colors: { brand: '#f2b705' }, fonts: { body: 'Maple Sans' }, font_files: [file] },

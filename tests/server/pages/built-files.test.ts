@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-it('names every file of some modules once, without what the page brings anyway', async () => {
+it('names every file of some modules once, without files that the page already names', async () => {
   const { filesOf } = await readBuild(folder);
   expect(filesOf(['step', 'virtual:flow', 'widgets/unknown/index.tsx'])).toEqual({
     scripts: ['/assets/step-1.js', '/assets/form.js', '/assets/apply.js'],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 const get = (url: string, host?: string, on = server) => pageOf(on, url, host);
 
-test('a page is in the language that is asked for by ?lang=, says which, and keeps it; an unknown one changes nothing', async () => {
+test('a page is in the language of ?lang=, names it, and keeps it in a cookie; an unknown language changes nothing', async () => {
   const spanish = await get('/bcm?lang=es');
   expect(spanish.body).toContain('<html lang="es-US">');
   expect(spanish.body).toContain('"texts.ui.next":"Continuar"');
@@ -56,14 +56,14 @@ describe('a page', () => {
   test.each([
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
-  ])('is compressed for who takes %s', async (encoding, unpack) => {
+  ])('is compressed for a client that accepts %s', async (encoding, unpack) => {
     const reply = await server.app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
     expect(reply.headers['content-encoding']).toBe(encoding);
     expect(unpack(reply.rawPayload).toString()).toContain('<h1>Home</h1>');
     expect(reply.headers.vary).toContain('accept-encoding');
   });
 
-  test('is left as it is for who takes neither', async () => {
+  test('is not compressed for a client that accepts neither', async () => {
     for (const encoding of ['identity', 'br;q=0, gzip;q=0.0', '']) {
       const reply = await server.app.inject({ url: '/', headers: { 'accept-encoding': encoding } });
       expect(reply.headers['content-encoding']).toBeUndefined();

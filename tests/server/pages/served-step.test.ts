@@ -8,7 +8,7 @@ const brand = { ...base, content: {} } as unknown as EffectiveBrand;
 const at = (url: string, parts: Partial<EffectiveBrand> = {}) =>
   findServedStep(url, { ...brand, ...parts }, flows);
 
-it('knows the words and widgets of a step that any visitor sees', () => {
+it('has the words and widgets of a step that any visitor sees', () => {
   const served = at('/app/amount');
   expect(served?.flow.id).toBe('apply');
   expect(served?.step).toMatchObject({
@@ -26,7 +26,7 @@ it('says them in the words of the brand, under its prefix', () => {
   expect(served?.step).toMatchObject({ path: '/app/amount', heading: 'How much would help?' });
 });
 
-it('shows how far one is if the brand does', () => {
+it('shows the progress if the brand shows it', () => {
   const flags = { ...brand.flags, step_navigation_on_top: true };
   expect(at('/app/amount', { flags })?.step.progress).toBe(true);
   expect(at('/app/amount', { flags: { ...flags, step_navigation_on_top: false } })?.step.progress).toBe(
@@ -42,11 +42,11 @@ it.each([
   ['/app/nowhere', 'no step'],
   ['/app/amount?hide=/app/amount', 'a link that hides something'],
   ['/app/amount?continue', 'a link to the first open step'],
-])('knows nothing of %s: %s', (url) => {
+])('returns nothing for %s: %s', (url) => {
   expect(at(url)).toBeUndefined();
 });
 
-it('leaves a step to the browser that would hold up everybody while it is drawn', () => {
+it('leaves a step to the browser if drawing it would block the server', () => {
   expect(at('/app/amount')?.isDrawable).toBe(true);
   const { apply } = flows;
   if (!apply) throw new Error('no apply');

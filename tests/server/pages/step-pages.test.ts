@@ -11,7 +11,7 @@ import { directives, entry, pageOf, template } from './start-pages.ts';
 const APP_SHEET = { href: '/assets/app.css', css: '.alert{gap:0}' };
 
 describe('a step that anybody sees', () => {
-  test('comes with its words, and with what it is drawn with', async () => {
+  test('contains its texts, and names the files that draw it', async () => {
     const asked: unknown[] = [];
     const on = await startTestServer({
       pages: pages({
@@ -79,7 +79,7 @@ describe('a step that the server can draw', () => {
       }),
     });
 
-  test('stands in its page with its styles before it', async () => {
+  test('is in the page, after its styles', async () => {
     const on = await start();
     const { body } = await pageOf(on, '/app/amount');
     const { document } = new JSDOM(body).window;

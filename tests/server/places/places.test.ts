@@ -18,7 +18,7 @@ describe('without a place service', () => {
     ['90210', 'Beverly Hills', 'CA'],
     ['20500', 'Washington', 'DC'],
     ['00501', 'Holtsville', 'NY'],
-  ])('%s suggests %s, %s and proves nothing', async (zip, city, state) => {
+  ])('%s suggests %s, %s without verifying an address', async (zip, city, state) => {
     const answer = await get(`/tools/places/zip?zip=${zip}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.json()).toEqual({ city, state, verified: false });
@@ -116,7 +116,7 @@ describe('Google Places', () => {
     expect(asked[0]?.url).toBe('/v1/places/p%2F1?sessionToken=s%201');
   });
 
-  test('takes a borough if there is no locality, and the four digits more', async () => {
+  test('uses the borough if there is no locality, and adds the last four digits of the ZIP code', async () => {
     answer = {
       addressComponents: [
         ...springfield.filter(({ types }) => types[0] !== 'locality'),
@@ -127,7 +127,7 @@ describe('Google Places', () => {
     expect(await places().details('p1', undefined)).toMatchObject({ city: 'Brooklyn', zip: '62701-1234' });
   });
 
-  test('an address outside the states is none', async () => {
+  test('an address outside the states is not found', async () => {
     answer = { addressComponents: [component('administrative_area_level_1', 'Ontario', 'ON')] };
     expect(await places().details('p1', 's')).toBeUndefined();
   });
@@ -137,7 +137,7 @@ describe('Google Places', () => {
     expect(await places().details('p1', 's')).toBeUndefined();
   });
 
-  test.each([400, 403, 429, 500])('a search answered with %i is a silent service', async (code) => {
+  test.each([400, 403, 429, 500])('a search answered with %i is reported as unavailable', async (code) => {
     status = code;
     await expect(places().search('12 Main', 's')).rejects.toThrow(PlacesUnavailable);
   });

@@ -12,7 +12,7 @@ it('shows a value of up to 80 characters whole, and cuts a longer one', () => {
   ]);
 });
 
-it('names a property that is new or gone, and says when only the order differs', () => {
+it('names a new or removed property, and says if only the order differs', () => {
   expect(compareValues({ a: 1 }, { b: [2] }, '/x')).toEqual(['/x/a: 1 -> nothing', '/x/b: nothing -> [2]']);
   expect(compareValues({ a: 1, b: 2 }, { b: 2, a: 1 }, '')).toEqual(['/: in another order']);
 });

@@ -94,7 +94,7 @@ test.each([
   await expect(run(...args.filter(Boolean))).rejects.toThrow(/Use:|no release|all brands/);
 });
 
-test('taking a move back names an unknown application with its brand', async () => {
+test('undoing a move names an unknown application with its brand', async () => {
   const id = '00000000-0000-4000-8000-000000000000';
   await expect(run('take-back', id)).rejects.toThrow(`There is no application ${id} of the brand 'default'.`);
   await expect(run('take-back', id, '--brand', 'harbor')).rejects.toThrow("of the brand 'harbor'.");

@@ -222,7 +222,7 @@ describe('a release that goes live', () => {
     await close();
   });
 
-  test.each([0, 999])('cannot be number %i, which there is not', async (number) => {
+  test.each([0, 999])('cannot be the nonexistent number %i', async (number) => {
     await expect(goLive(server.deps, { flow: 'apply', number, author: 'operator' })).rejects.toThrow(
       'no release',
     );

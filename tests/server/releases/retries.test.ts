@@ -82,7 +82,7 @@ test('a page that asks for an application of a broken release does not compile i
   expect((await busy.flowOf(deal)).steps[0]?.heading).toBe('Asked for');
 });
 
-test('news of what is live is tried at once, however long it failed', async () => {
+test('a changed live release is compiled at once, however long the earlier one failed', async () => {
   const number = await publish('Gone back to');
   for (let minute = 0; minute < 10; minute += 1) await lookAfter(60_000);
   isBusy = false;

@@ -117,14 +117,14 @@ test('other people can still apply there', async () => {
   expect((await bob('GET', '/deals/current')).body.data.application.business_name).toBe('Elm');
 });
 
-test('the effect of a release counts what cannot be read as staying', async () => {
+test('the effect of a release counts unreadable applications as staying', async () => {
   const { total, stay } = await effectOf(lacking.deps, 'apply', files);
   const here = await effectOf(server.deps, 'apply', files);
   expect(total).toBe(here.total);
   expect(stay).toBe(1);
 });
 
-test('a rotation of keys goes on past it, and counts what it left', async () => {
+test('a rotation of keys continues after such an application, and counts the skipped ones', async () => {
   const crypto = createFieldCrypto({ keys: [fresh, old], indexKey });
   const { db } = server.deps;
   const sealed = JSON.stringify((await stored())?.document).split('"v1.old.').length - 1;

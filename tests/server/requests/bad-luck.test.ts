@@ -170,7 +170,7 @@ it('a part that is answered twice has one certification, and mails the applicant
   expect(mails).toHaveLength(1);
 });
 
-it('an application that retention deletes takes its requests along: their links are unknown [REQUEST-24]', async () => {
+it('an application that retention deletes has its requests deleted, and their links are unknown [REQUEST-24]', async () => {
   const { ann, token, by } = await asked();
   const { unfinishedDays } = server.deps.config.kept;
   await db.query('update deals set created_at = $2, saved_at = $2 where id = $1', [

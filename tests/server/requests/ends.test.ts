@@ -109,7 +109,7 @@ it.each(['request-expired', 'request-declined'] as const)(
   },
 );
 
-it('a second mail ends the first link, after 60 seconds [REQUEST-21]', async () => {
+it('a second mail is possible after 60 seconds, and invalidates the first link [REQUEST-21]', async () => {
   const { ann, id, by } = await asked();
   const again = () => ann.send('POST', `/deals/requests/${id}/again`);
   expect((await again()).status).toBe(429);
@@ -120,7 +120,7 @@ it('a second mail ends the first link, after 60 seconds [REQUEST-21]', async () 
   expect(await codeOf(next)).toBeUndefined();
 });
 
-it('declining tells the applicant and ends the link [REQUEST-33]', async () => {
+it('declining notifies the applicant and invalidates the link [REQUEST-33]', async () => {
   const { ann, by } = await asked();
   const { token } = by;
   expect((await visit.call('POST', '/tools/request/decline', { token })).statusCode).toBe(204);
@@ -146,7 +146,7 @@ it('a request writes only the fields that it asks for, even if the body names ot
   expect((await visit.stored(ann.dealId)).document).toEqual(before.document);
 });
 
-it('tells the person nothing of other owners, but that a number is used twice [REQUEST-31]', async () => {
+it('reveals nothing about other owners, except that a number is used twice [REQUEST-31]', async () => {
   const { by } = await asked();
   const twice = await visit.call('POST', '/tools/request/answers', by, {
     answers: { ...ANSWERS, ssn: CANARY.ssn },
@@ -155,7 +155,7 @@ it('tells the person nothing of other owners, but that a number is used twice [R
   expect(twice.body).not.toContain('Ann');
 });
 
-it('takes five tries of a code, and then not even the right one [REQUEST-26]', async () => {
+it('accepts five tries of a code, and then refuses even the right one [REQUEST-26]', async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
   const token = await visit.tokenOf(ann.email);
@@ -179,7 +179,7 @@ it('opens with the code to type as with the link [REQUEST-22]', async () => {
   expect((await find('QQQQ-QQQQ')).statusCode).toBe(403);
 });
 
-it('keeps both when applicant and co-owner save at once [REQUEST-27]', async () => {
+it('keeps the answers of both when applicant and co-owner save at once [REQUEST-27]', async () => {
   const { ann, by } = await asked();
   const [own, other] = await Promise.all([
     save(ann, [{ id: ann.owners[0], title: 'Chair' }, { id: ann.owners[1] }]),

@@ -120,7 +120,7 @@ test('export writes all stored data, with secrets and files in clear, and an aud
   expect(readdirSync(folder)).toEqual(['out']);
 });
 
-test('erase leaves nothing of a person in any table and no file, and everything of others', async () => {
+test('erase deletes all rows and files of a person, and none of others', async () => {
   const other = await somebody('olga@other.example', 'Othermann');
   const before = await blobs();
   const gone = await somebody('gone.person@erased.example', 'Vanishing');
@@ -210,7 +210,7 @@ test('an erasure keeps and names the data that the law requires, and informs the
 });
 
 test.each([[['erase']], [['export']], [['erase', 'a@b.example', 'more']], [['forget', 'a@b.example']]])(
-  '%j is not understood',
+  'the command refuses the arguments %j',
   async (args) => {
     await expect(command(...args)).rejects.toThrow('Use:');
   },

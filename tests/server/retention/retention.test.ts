@@ -64,7 +64,7 @@ test('a store that fails keeps no application for another day: the sweep deletes
   expect(left).toEqual([]);
 });
 
-test('an access to a bank is noted to be ended, not forgotten', async () => {
+test('an access to a bank is stored until the provider has ended it', async () => {
   const owned = await applicationOf(server, 'banked');
   await server.deps.db.query(
     `insert into bank_items (brand, deal_id, item_id, access_token, accounts, public_token_indexes, connected_at)
@@ -80,7 +80,7 @@ test('an access to a bank is noted to be ended, not forgotten', async () => {
   expect(rows).toEqual([{ item_id: 'item', access_token: 'sealed' }]);
 });
 
-test('ended jobs go, waiting ones stay', async () => {
+test('ended jobs are deleted, waiting jobs stay', async () => {
   const { db, jobs } = server.deps;
   await jobs.enqueue(db, { kind: 'later', payload: 1 }, { kind: 'ended', payload: 1 });
   await db.query("update jobs set ended_at = $1, outcome = 'dead' where kind = 'ended'", [clock.now()]);
@@ -92,7 +92,7 @@ test('ended jobs go, waiting ones stay', async () => {
   }
 });
 
-test('the audit gives up what is old, and the database nothing that is younger than a year', async () => {
+test('old audit entries are deleted, and the database refuses to delete any that is younger than a year', async () => {
   const { db } = server.deps;
   for (const age of [364, 366, 2556, 2558])
     await db.query(

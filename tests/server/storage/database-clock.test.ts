@@ -50,14 +50,14 @@ test('the clock follows the database to another time, as after a failover', asyn
   expect(errorMs()).toBeLessThan(1000);
 });
 
-test('the clock goes on if the database does not answer', async () => {
+test('the clock continues if the database does not answer', async () => {
   const { clock, database, errorMs } = await startWith(HOUR_MS);
   database.isDown = true;
   await clock.measure();
   expect(errorMs()).toBeLessThan(1000);
 });
 
-test('a clock is measured once more before it counts as wrong: a machine may have slept', async () => {
+test('a clock is measured again before it counts as wrong, because the machine may have been suspended', async () => {
   let difference = HOUR_MS;
   const measure = async () => {
     difference = 0;

@@ -27,7 +27,7 @@ describe('transactions', () => {
     expect(await db.query('select n from counters where id = 1')).toEqual([{ n: 0 }]);
   });
 
-  test('a deadlock is run again', async () => {
+  test('a transaction is repeated after a deadlock', async () => {
     const crossing = (first: number, second: number) =>
       db.transaction(async (tx) => {
         await tx.query('update counters set n = n + 1 where id = $1', [first]);
@@ -38,7 +38,7 @@ describe('transactions', () => {
     expect(await db.query('select n from counters order by id')).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
-  test('a transaction that lay idle for too long has to be tried again later', async () => {
+  test('a transaction that was idle for too long is reported as temporarily unavailable', async () => {
     const idle = db.transaction(async (tx) => {
       await tx.query("set local idle_in_transaction_session_timeout = '20ms'");
       await db.query('select pg_sleep(0.3)');
@@ -47,7 +47,7 @@ describe('transactions', () => {
     await expect(idle).rejects.toThrow('The database is not available.');
   });
 
-  test('a connection lost in the middle fails that query, not the process, and the next one works', async () => {
+  test('a connection that is lost during a query fails only that query, and the next one works', async () => {
     const lost = db.transaction(async (tx) => {
       await tx.query('select pg_terminate_backend(pg_backend_pid())');
     });

@@ -60,7 +60,7 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
 }
 
 describe('the built-in PostgreSQL', () => {
-  test('starts, is durable, and stops with the server', async () => {
+  test('starts, keeps its data, and stops with the server', async () => {
     const { child, facts } = await start();
     expect(facts).toMatchObject({ notes: 1, fsync: 'on' });
     await end(child, 'SIGTERM');
@@ -108,7 +108,7 @@ describe('the built-in PostgreSQL', () => {
     ]);
   });
 
-  test('a lock whose process id belongs to another program now is taken over', async () => {
+  test('a lock whose process id now belongs to another program is replaced', async () => {
     usedBefore();
     writeFileSync(path.join(dataDir, 'server.lock'), JSON.stringify({ pid: 1, birthmark: 'long ago' }));
     expect((await start()).facts.error).toBeUndefined();
@@ -140,7 +140,7 @@ describe('the built-in PostgreSQL', () => {
   );
 
   test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
-    'a host that stops allowing user namespaces keeps its data, or is told why it cannot',
+    'a host that stops allowing user namespaces keeps its data, or gets the reason why it cannot',
     async () => {
       usedBefore();
       const first = await start();

@@ -10,19 +10,22 @@ const BY_DATABASE: Record<string, Record<string, Column<unknown>>> = {
   deals: { addresses: { type: 'ARRAY', nullable: true } },
 };
 
-test.each(Object.entries(tables))('%s is as the migrations make it', async (table, columns) => {
-  const found = await server.deps.db.query<{ name: string; type: string; nullable: boolean }>(
-    `select column_name as name, data_type as type, is_nullable = 'YES' as nullable
+test.each(Object.entries(tables))(
+  'the type of %s equals the table that the migrations make',
+  async (table, columns) => {
+    const found = await server.deps.db.query<{ name: string; type: string; nullable: boolean }>(
+      `select column_name as name, data_type as type, is_nullable = 'YES' as nullable
      from information_schema.columns where table_schema = current_schema() and table_name = $1`,
-    [table],
-  );
-  const stored = Object.fromEntries(found.map(({ name, ...rest }) => [name, rest]));
-  const told: Record<string, Column<unknown>> = { ...columns, ...BY_DATABASE[table] };
-  expect(told).toEqual(stored);
-});
+      [table],
+    );
+    const stored = Object.fromEntries(found.map(({ name, ...rest }) => [name, rest]));
+    const told: Record<string, Column<unknown>> = { ...columns, ...BY_DATABASE[table] };
+    expect(told).toEqual(stored);
+  },
+);
 
-describe('the type of a row is read off the statement', () => {
-  test('columns, aliases, counts, and what a write returns', () => {
+describe('the type of a row is inferred from the statement', () => {
+  test('with columns, aliases, counts, and the rows that a write returns', () => {
     expectTypeOf<RowOf<'select * from brand_hosts where host = $1'>>().toEqualTypeOf<Row<'brand_hosts'>>();
     expectTypeOf<RowOf<'select token, expires_at\n   from bank_link_tokens'>>().toEqualTypeOf<{
       token: string;

@@ -19,7 +19,7 @@ it.each([
   ['setting a time', (id: string) => `PUT /studio/api/drafts/${id}/schedule`, { ...NOTE, at: AT }],
   ['an earlier release', () => 'POST /studio/api/flows/apply/live', { number: 1, note: 'Back' }],
   ['an earlier record of a brand', () => 'POST /studio/api/brands/harbor/live', { id: '1', note: 'Back' }],
-] as const)('%s takes a code of a moment ago', async (_, route, body) => {
+] as const)('%s requires a fresh code', async (_, route, body) => {
   const draft = await staff.open();
   const headers = { 'if-match': '"1"' };
   const answer = await staff.call('pub', route(draft.id), body, { ...headers, ...stale() });

@@ -41,7 +41,7 @@ it('[STUDIO-76] publishing, scheduling, canceling and restoring of flows and bra
   expect(entries[3]).not.toHaveProperty('approvedBy');
 });
 
-it('a page of the history goes on with older entries', async () => {
+it('the next page of the history has older entries', async () => {
   const { entries, hasMore } = await read();
   expect(hasMore).toBe(false);
   const { entries: older } = await read('rea', entries[1]?.at);

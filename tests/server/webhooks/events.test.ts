@@ -18,11 +18,11 @@ it('an invalid brand record is replaced by the last valid one, its webhooks incl
   expect(await readWebhooks(db, 'default')).toBeUndefined();
 });
 
-it('a brand that there is not has no webhooks', async () => {
+it('an unknown brand has no webhooks', async () => {
   expect(await readWebhooks(server.deps.db, 'elsewhere')).toBeUndefined();
 });
 
-it('an event becomes a job if the brand asked for it, and for that brand alone', async () => {
+it('an event becomes a job only for its brand, and only if that brand subscribed to it', async () => {
   const { db } = server.deps;
   await db.query(
     "update brands set record = record || jsonb_build_object('webhooks', $1::jsonb) where platform = 'default'",

@@ -5,7 +5,7 @@ const { clock, server, partner, setWebhooks, submitApplication, settle, command,
   await openPartner();
 
 describe('a partner that is down', () => {
-  test('gets the same message when it is back, and may have it again by the command', async () => {
+  test('gets the same message when it answers again, and once more by the command', async () => {
     await setWebhooks({ url: partner.url, events: ALL });
     partner.status = 500;
     await submitApplication();
@@ -38,7 +38,7 @@ describe('a partner that is down', () => {
     await expect(command('secret', 'defualt')).rejects.toThrow('There is no brand "defualt".');
   });
 
-  test('one message that does not open is listed beside the others', async () => {
+  test('a message that cannot be decrypted is listed with the others', async () => {
     await setWebhooks({ url: partner.url, events: ALL });
     partner.status = 410;
     await submitApplication();
@@ -50,7 +50,7 @@ describe('a partner that is down', () => {
     expect(lines.sort()).toEqual(['application.submitted', 'unreadable']);
   });
 
-  test('is given up after a day; 410 ends it at once', async () => {
+  test('gets no retry after a day, and none after a 410', async () => {
     await setWebhooks({ url: partner.url, events: ALL });
     partner.status = 410;
     await submitApplication();

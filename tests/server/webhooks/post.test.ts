@@ -29,14 +29,14 @@ afterAll(() => server.close());
 const post = (address: string, isDevelopment: boolean) => postJson(address, '{}', {}, { isDevelopment });
 
 describe('a call to a partner', () => {
-  test('follows no redirect, and reads no answer to its end that has none', async () => {
+  test('follows no redirect, and stops reading an endless answer', async () => {
     expect(await post(`${origin}/in`, true)).toBe(204);
     expect(await post(`${origin}/moved`, true)).toBe(302);
     expect(await post(`${origin}/endless`, true)).toBe(200);
     expect(heard).toEqual(['POST /in {}', 'POST /moved {}', 'POST /endless {}']);
   });
 
-  test('comes to an end if the answer is another protocol', async () => {
+  test('ends if the answer is in another protocol', async () => {
     const talker = createTcpServer((socket) => {
       const answer = 'HTTP/1.1 101 Switching Protocols\r\nconnection: upgrade\r\nupgrade: websocket\r\n\r\n';
       socket.once('data', () => socket.write(answer));
@@ -72,7 +72,7 @@ describe('a call to a partner', () => {
     ['https://[fd00::1]/', 'private-address'],
     // A public name of a private address.
     ['https://localhost/', 'private-address'],
-  ])('outside development never goes to %s: %s', async (address, code) => {
+  ])('outside development is never sent to %s: %s', async (address, code) => {
     await expect(post(address, false)).rejects.toMatchObject({ code });
   });
 });

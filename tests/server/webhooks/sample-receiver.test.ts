@@ -27,7 +27,7 @@ afterAll(async () => {
   await server.close();
 });
 
-it('the sample receiver of docs/webhooks.md takes our messages, each once, and refuses those of others', async () => {
+it('the sample receiver of docs/webhooks.md accepts our messages, each once, and refuses those of others', async () => {
   const { deps } = server;
   const [, code = ''] = /```js\n(.*?)```/s.exec(readFileSync('docs/webhooks.md', 'utf8')) ?? [];
   writeFileSync(path.join(folder, 'receiver.mjs'), code);

@@ -9,7 +9,7 @@ import { ALL, openPartner, type Received } from './partner.ts';
 const { clock, server, partner, setWebhooks, submitApplication, settle, isGenuine } = await openPartner();
 
 describe('a partner', () => {
-  test('hears of a submit, signed, with masks in the place of secrets and no way to files', async () => {
+  test('receives a signed message about a submit, with masks instead of secrets and without access to files', async () => {
     await setWebhooks({ url: partner.url, events: ALL });
     const deal = await submitApplication();
     await settle();
@@ -46,7 +46,7 @@ describe('a partner', () => {
     });
   });
 
-  test('hears of the trace of the call that caused it, as the log lines of its job and its mail do', async () => {
+  test('receives the trace id of the call that caused the message, which the log lines of job and mail also have', async () => {
     await setWebhooks({ url: partner.url, events: ALL });
     const id = '4bf92f3577b34da6a3ce929d0e0e4736';
     const send = caller(server, 'partner-traced');
@@ -76,7 +76,7 @@ describe('a partner', () => {
     ]);
   });
 
-  test('hears nothing that it did not ask for, and no page or answer shows its address', async () => {
+  test('receives only events that it subscribed to, and no page or answer shows its address', async () => {
     await setWebhooks({ url: partner.url, events: ['monitoring.activated'] });
     await submitApplication();
     await setWebhooks(null);
@@ -89,7 +89,7 @@ describe('a partner', () => {
     expect(answer.body).not.toContain(partner.url);
   });
 
-  test('hears of statements that come after the submit, once for each', async () => {
+  test('receives a message about each statement that comes after the submit, once', async () => {
     await setWebhooks({ url: partner.url, events: ALL });
     const before = caller(server, 'unfinished');
     const { dealId } = (await before('POST', '/api/apply/create', payloadOf(fullApplication()))).body.data;
@@ -110,7 +110,7 @@ describe('a partner', () => {
     expect(late.map(({ message }) => message.data.stage)).toEqual(['ApplySubmitted', 'ApplySubmitted']);
   });
 
-  test('hears of each uploaded statement that is saved after the submit, and of none that is saved again', async () => {
+  test('receives a message about each uploaded statement that is saved after the submit, and none about one that is saved again', async () => {
     await setWebhooks({ url: partner.url, events: ['statements.arrived'] });
     const { sub, ...deal } = await submitApplication();
     const headers = { host: 'localhost', ...asApplicant(sub, `${sub}@oak.example`) };
@@ -133,7 +133,7 @@ describe('a partner', () => {
     ]);
   });
 
-  test('hears of an activation', async () => {
+  test('receives a message about an activation', async () => {
     await setWebhooks({ url: partner.url, events: ALL });
     const send = caller(server, 'monitored');
     const { have_statements: _, type_of_statements: __, ...rest } = fullApplication();

@@ -89,7 +89,7 @@ describe('connecting a bank', () => {
     expect(port().connectedAccount()).toBeUndefined();
   });
 
-  it('asks for a token, and for the earlier one after a return', async () => {
+  it('requests a token, and the earlier one after a return', async () => {
     expect(await port().requestLinkToken({ resume: true })).toEqual({ ok: true, token: 'link-1' });
     expect(token).toHaveBeenCalledExactlyOnceWith({ resume: true });
     token.mockResolvedValue({ ok: false, failure: failure({ code: 'no-checking', message: 'words' }) });
@@ -121,7 +121,7 @@ describe('skip [STMT-2]', () => {
     expect(version).toBe(4);
   });
 
-  it('[STMT-43] says that the link was mailed, with a link back, once the next step shows, and not on the one after', async () => {
+  it('[STMT-43] says that the link was mailed, with a link back, on the next step only', async () => {
     await skipBank(runtime);
     const said = () => shown().map(({ level, text }) => [level, text]);
     expect(said(), 'a message would move what is still in front').toEqual([]);
@@ -139,7 +139,7 @@ describe('skip [STMT-2]', () => {
     expect(runtime.engine.state().version).toBe(3);
   });
 
-  it.each(['plaid', 'upload'])('takes nothing back: statements that came by %s stay', async (type) => {
+  it.each(['plaid', 'upload'])('keeps statements that came by %s', async (type) => {
     const value = {
       version: 3,
       savedAt: '2026-11-20T10:00:00Z',

@@ -19,7 +19,7 @@ function logOf(answers: Record<string, string>) {
   return transitions.map(describeTransition);
 }
 
-it('The log names the event, the fields that it changed and the effects that follow', () => {
+it('the log names the event, the fields that it changed and the effects that follow', () => {
   const [first] = logOf({ business_name: 'Acme' });
   expect(first?.event).toBe('change');
   expect(first?.changed).toContain('application.business_name');
@@ -27,12 +27,12 @@ it('The log names the event, the fields that it changed and the effects that fol
   expect(first?.effects).toContain('wait');
 });
 
-it('The log leaves out fields that an event did not change', () => {
+it('the log leaves out fields that an event did not change', () => {
   const [first] = logOf({ business_name: 'Acme' });
   expect(first?.changed).not.toContain('application.business_city');
   expect(first?.changed).not.toContain('farthest');
 });
 
-it('The log never holds a value, since answers may be sensitive', () => {
+it('the log contains no values, since answers may be sensitive', () => {
   expect(JSON.stringify(logOf({ owner_1_ssn: '512-34-5678' }))).not.toContain('5678');
 });

@@ -61,7 +61,7 @@ describe('an ended session', () => {
     expect([ada.name(), ada.read('owner_1_first')]).toEqual(['Acme', 'Augusta']);
   });
 
-  test('over a reload too: nobody signed out sees them, the same person does', () => {
+  test('hides the answers from a visitor after a reload, and restores them for the same person', () => {
     const ada = page(as('ada'));
     ada.type({ business_name: 'Acme' });
     ada.end('expired');
@@ -86,7 +86,7 @@ describe('an ended session', () => {
     expect(ada.name()).toBeUndefined();
   });
 
-  test('over a reload too another person never gets them', () => {
+  test('never shows the answers to another person after a reload', () => {
     const ada = page(as('ada'));
     ada.type({ business_name: 'Acme', ...IDS });
     ada.end('expired');
@@ -107,7 +107,7 @@ describe('another person on the same browser', () => {
     expect(stored()).not.toContain('Acme');
   });
 
-  test.each(['logged-out', 'replaced'] as const)('%s: everything is forgotten at once', (ending) => {
+  test.each(['logged-out', 'replaced'] as const)('%s: drops everything at once', (ending) => {
     const ada = page(as('ada'));
     ada.type({ business_name: 'Acme', ...IDS });
     ada.write();

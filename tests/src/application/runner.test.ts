@@ -119,17 +119,20 @@ it.each([
   ['declined', false, 0],
   // Its code did not load, or the session has ended.
   ['broken', false, 1],
-] as const)('a fresh code that is %s is told as %s, after %i alerts', async (outcome, entered, alerts) => {
-  const { perform, dispatched, answerCode, ports } = runner();
-  perform({ type: 'ask-for-code', key: 'k' });
-  answerCode(outcome);
-  await vi.advanceTimersByTimeAsync(0);
-  expect(dispatched).toEqual([{ type: 'code-entered', key: 'k', entered }]);
-  const failure = { kind: 'network', status: 500, level: 'warning' };
-  expect(ports.showFailure.mock.calls).toEqual(Array.from({ length: alerts }, () => [failure, 'save']));
-});
+] as const)(
+  'a fresh code that is %s is reported as %s, after %i alerts',
+  async (outcome, entered, alerts) => {
+    const { perform, dispatched, answerCode, ports } = runner();
+    perform({ type: 'ask-for-code', key: 'k' });
+    answerCode(outcome);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(dispatched).toEqual([{ type: 'code-entered', key: 'k', entered }]);
+    const failure = { kind: 'network', status: 500, level: 'warning' };
+    expect(ports.showFailure.mock.calls).toEqual(Array.from({ length: alerts }, () => [failure, 'save']));
+  },
+);
 
-it('dialogs, alerts, uploads and the last submission are handed on', () => {
+it('dialogs, alerts, uploads and the last submission are passed to their services', () => {
   const { perform, ports } = runner();
   const submission = { reference: 'R', businessName: '', stage: '', submittedAt: '', documents: [] };
   const effects: Effect[] = [

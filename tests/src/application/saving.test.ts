@@ -28,7 +28,7 @@ const calls = ({ saveApplication }: { saveApplication: ReturnType<typeof runtime
   saveApplication.mock.calls.map(([endpoint, payload, options]) => ({ endpoint, payload, ...options }));
 
 describe('a save', () => {
-  it('that is the first creates, later saves name the known version', async () => {
+  it('creates the application the first time, and names the known version later', async () => {
     const page = runtimeWith({ who: as('ada') });
     page.saveApplication.mockResolvedValueOnce(ok({ version: 4 })).mockResolvedValueOnce(ok({ version: 5 }));
     page.type({ business_name: 'Acme' });
@@ -72,7 +72,7 @@ describe('an autosave', () => {
     expect(page.runtime.state().dirty).toBe(false);
   });
 
-  it('runs at once when the network is back, and not beside another', async () => {
+  it('runs at once when the network returns, and not during another save', async () => {
     const page = await saved();
     page.type({ business_name: 'Acme 2' });
     page.runtime.dispatch({ type: 'online' });
@@ -141,7 +141,7 @@ describe('a conflict', () => {
 });
 
 describe('a failed save', () => {
-  it('[ERROR-30] shows an alert and hands its faults to the fields', async () => {
+  it('[ERROR-30] shows an alert, and its faults at the fields', async () => {
     const page = await saved();
     const errors = [{ pointer: '/owners/0/ssn', field: 'owner_1_ssn', keyword: 'x-unique', text: 'Twice.' }];
     page.saveApplication.mockResolvedValueOnce(failedAnswer({ kind: 'refused', status: 422, errors }));
@@ -169,7 +169,7 @@ describe('a failed save', () => {
 });
 
 describe('the end', () => {
-  it('saves first what is not saved, submits under the dialog, and remembers the reference', async () => {
+  it('saves unsaved answers, submits under the dialog, and stores the reference', async () => {
     const page = await saved();
     page.type({ business_name: 'Acme 2' });
     const seen: (string | undefined)[] = [];

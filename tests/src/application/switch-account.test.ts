@@ -146,7 +146,7 @@ describe('while the person must decide between conflicting answers, which only t
 });
 
 describe('with another account', () => {
-  it('every flow shows what the server has of that account', async () => {
+  it('every flow shows the application of that account on the server', async () => {
     const { one, other, to } = page();
     one.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
     const application = { loan_id: 'l2', business_city: 'Reno', owners: [] };

@@ -9,7 +9,7 @@ function pageOf(application: Record<string, unknown> = {}) {
 const portOf = ({ runtime }: ReturnType<typeof runtimeWith>) => runtime.uploads.current();
 
 describe('port statement-upload', () => {
-  it('is the same for the same person, signed in anew, and another for somebody else', () => {
+  it('is the same for the same person after a new sign-in, and another one for another person', () => {
     const page = pageOf();
     const first = portOf(page);
     expect(portOf(page)).toBe(first);

@@ -118,14 +118,14 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     ['a sandboxed page', 'null'],
     ['a star', '*'],
     ['nothing', ''],
-  ])('says nothing to %s', (_, origin) => {
+  ])('posts nothing to %s', (_, origin) => {
     const { posted, say } = frame();
     posted.length = 0;
     say(hello, origin);
     expect(posted).toEqual([]);
   });
 
-  it('says nothing to another window of the right origin, to a null origin in the list, or to other words', () => {
+  it('posts nothing to another window of the right origin, to a listed origin `null`, or after an unknown message', () => {
     const { posted, say } = frame(ADA, [ORIGIN, 'null']);
     posted.length = 0;
     say(hello, ORIGIN, {});

@@ -46,7 +46,7 @@ async function written(
   return { frame, said, hear, inside, asked };
 }
 
-it('makes the frame of its own origin, with a name and no rights, and says hello to that origin alone', async () => {
+it('creates the frame of its own origin, with a name and without permissions, and posts a hello only to that origin', async () => {
   const { frame, said } = await written();
   expect([frame.src, frame.title]).toEqual([`${ORIGIN}/app/amount`, 'Apply']);
   expect(frame.allow).toContain("camera 'none'");

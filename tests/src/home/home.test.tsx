@@ -46,7 +46,7 @@ describe('home', () => {
     expect(words.need.items[0]).toBe('ID');
   });
 
-  it('[FLOW-14] offers to continue, with the amount, once a business name is there', () => {
+  it('[FLOW-14] offers to continue, with the amount, if there is a business name', () => {
     draftOf({ business_name: 'Green Bakery', loan_amount: 85000 });
     render(<Home />, { wrapper: Stage });
     screen.getByRole('link', { name: 'Continue application ($85,000)' });
@@ -82,7 +82,7 @@ describe('home', () => {
       for (const name of ['Engage', 'Activate', 'Expand']) screen.getByRole('heading', { level: 2, name });
     });
 
-    it("has a brand's words of its own", () => {
+    it('shows the texts of the brand', () => {
       const content = {
         'home.title': 'Funding',
         'home.bcm.title': 'Score',

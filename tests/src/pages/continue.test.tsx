@@ -85,7 +85,7 @@ describe('[RETURN-1] the addresses of return links', () => {
 });
 
 describe('a link by its token', () => {
-  it('is asked with the ids of the address, and shows what it is for', async () => {
+  it('is requested with the ids of the address, and shows its tasks', async () => {
     ask.mockResolvedValue(link());
     open('/continue/direct-upload/d1/a1/c1?t=x.y.z');
     expect(await heading()).toBe('Send your bank statements');
@@ -151,15 +151,18 @@ describe('a link by its token', () => {
     ['sent', 'Check your email'],
     ['too-many', 'You asked for many links already. Please wait a little, then try again.'],
     ['failed', 'We could not send the link. Please check your connection and try again.'],
-  ] as const)('that is over: a new one is asked for once a press (%s)', async (outcome, words) => {
-    ask.mockResolvedValue(refusal(403, 'expired-link'));
-    renew.mockResolvedValue(outcome);
-    open('/continue/upload?t=x.y.z');
-    await userEvent.dblClick(await screen.findByRole('button', { name: 'Email me a new link' }));
-    await screen.findByText(words);
-    expect(renew).toHaveBeenCalledWith('x.y.z');
-    if (outcome === 'sent') expect(renew).toHaveBeenCalledTimes(1);
-  });
+  ] as const)(
+    'that has expired offers a new one, which each press requests once (%s)',
+    async (outcome, words) => {
+      ask.mockResolvedValue(refusal(403, 'expired-link'));
+      renew.mockResolvedValue(outcome);
+      open('/continue/upload?t=x.y.z');
+      await userEvent.dblClick(await screen.findByRole('button', { name: 'Email me a new link' }));
+      await screen.findByText(words);
+      expect(renew).toHaveBeenCalledWith('x.y.z');
+      if (outcome === 'sent') expect(renew).toHaveBeenCalledTimes(1);
+    },
+  );
 
   it('names the support address if it is for a bank only and connecting is switched off', async () => {
     ask.mockResolvedValue(link({ tasks: [] }));

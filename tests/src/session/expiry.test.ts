@@ -49,20 +49,20 @@ describe('refresh when under 86,400,000 ms remain [SESSION-3] [LIMIT-12]', () =>
     expect(calls).toEqual(expected);
   });
 
-  test.each(['pointerdown', 'keydown', 'focus', 'visibilitychange'])('%s counts as being there', (type) => {
+  test.each(['pointerdown', 'keydown', 'focus', 'visibilitychange'])('%s counts as activity', (type) => {
     const { calls, press } = keeping(DAY / 2);
     press(type);
     expect(calls).toContain('refresh');
   });
 
-  test('a page that goes out of sight does not', () => {
+  test('a page that is hidden does not count as activity', () => {
     const { calls, press } = keeping(DAY / 2);
     vi.stubGlobal('document', { visibilityState: 'hidden' });
     press('visibilitychange');
     expect(calls).toEqual([]);
   });
 
-  test('asks at most once a minute about a session that can not be prolonged', () => {
+  test('requests a token at most once a minute for a session that cannot be prolonged', () => {
     const { calls, press } = keeping(DAY / 2, DAY / 2);
     for (let index = 0; index < 5; index += 1) press();
     expect(calls.filter((call) => call === 'refresh')).toHaveLength(1);

@@ -179,7 +179,7 @@ describe('/app/decision/process', () => {
     expect(screen.queryByRole('heading', { name: 'Documents we still need' })).toBeNull();
   });
 
-  it('does not claim to have received anything if nothing was submitted here', async () => {
+  it('does not confirm a receipt if nothing was submitted here', async () => {
     open('/app/decision/process');
     await screen.findByText(/If you submitted an application and saw its reference, we have it/);
     expect(screen.queryByText('We received your application')).toBeNull();

@@ -6,7 +6,7 @@ import { bootWith } from '../test-brand.tsx';
 describe('a page that the server renders', () => {
   const home = render('/?x=1', bootWith());
 
-  it('home is whole without a script', () => {
+  it('home is complete without a script', () => {
     for (const words of [
       'Register Now',
       'Engage',
@@ -19,12 +19,12 @@ describe('a page that the server renders', () => {
     expect(home).toContain('href="/app"');
   });
 
-  it('goes by the path alone: the server keeps it for every query', () => {
+  it('depends only on the path, because the server caches it for every query', () => {
     for (const path of ['/', '/bcm', '/app/amount', '/version'])
       expect(render(`${path}?loan_amount=1&hide=x`, bootWith())).toBe(render(path, bootWith()));
   });
 
-  it('the front door of credit monitoring, too', () => {
+  it('the front page of credit monitoring is complete, too', () => {
     const monitoring = render('/bcm', bootWith());
     for (const words of [
       'View Your Business Credit Score For Free',

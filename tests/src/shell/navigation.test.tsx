@@ -59,7 +59,7 @@ describe.each([
     }
   });
 
-  it('hands the focus to the heading of another path', async () => {
+  it('moves the focus to the heading of another path', async () => {
     open(keyed);
     await userEvent.click(screen.getByRole('link', { name: 'Next' }));
     expect(focused()).toBe('Next');
@@ -133,7 +133,7 @@ describe('CameBackContext', () => {
     );
   }
 
-  it('is true of a place that Back led to, and of what took its place; not of the first one, nor of one gone to', async () => {
+  it('is true on a page that Back opened and on its replacement, but not on the first page or after a link', async () => {
     render(
       <StrictMode>
         <MemoryRouter initialEntries={['/first']}>

@@ -10,7 +10,7 @@ const step = {
 };
 const at = (url: string, parts: object = {}) => render(url, { ...bootWith(), step, ...parts });
 
-describe('a step on its way', () => {
+describe('a step that is loading', () => {
   it("shows its heading and intro from the server's first answer", () => {
     const page = at('/app/amount');
     expect(page).toContain('<h1 class="page-heading">How much would help?</h1>');
@@ -29,7 +29,7 @@ describe('a step on its way', () => {
     expect(at('/app/business/owners')).toContain('class="page-loading" data-at-once="true"');
   });
 
-  it('has nothing to say of another one', () => {
+  it('shows no heading for another step', () => {
     const page = at('/app/info');
     expect(page).not.toContain('How much would help?');
     expect(page).toContain('page-loading__title');

@@ -41,7 +41,7 @@ test('a press clicks once if nothing moves: the browser clicks it', () => {
   expect(clicked).not.toHaveBeenCalled();
 });
 
-test('a choice is made once by its label', () => {
+test('a press on its label makes a choice once', () => {
   mouse('mousedown', 'label');
   mouse('mouseup', 'text');
   expect((on('box') as HTMLInputElement).checked).toBe(true);
@@ -57,7 +57,7 @@ test.each<[string, MouseEventInit, MouseEventInit]>([
   ['who moves away before the release', {}, { clientY: 120 }],
   ['another button of the mouse', { button: 2 }, { button: 2 }],
   ['a press with a key held', { ctrlKey: true }, {}],
-])('nothing is clicked by %s', (_, down, up) => {
+])('%s clicks nothing', (_, down, up) => {
   mouse('mousedown', 'go', down);
   mouse('mouseup', 'text', up);
   expect(clicked).not.toHaveBeenCalled();

@@ -27,7 +27,7 @@ it('work for an idle browser waits for the load event of the page, and starts on
   expect(request).toHaveBeenCalledExactlyOnceWith(work, { timeout: expect.any(Number) });
 });
 
-it('work for an idle browser is called off before and after the load event', () => {
+it('work for an idle browser can be canceled before and after the load event', () => {
   const waiting = browser('interactive');
   whenIdle(() => {})();
   waiting.load();

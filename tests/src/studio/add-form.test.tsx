@@ -16,14 +16,14 @@ const open = () => {
 it.each<[string, (field: HTMLElement) => void]>([
   ['Escape', (field) => fireEvent.keyDown(field, { key: 'Escape' })],
   ['Cancel', () => fireEvent.click(screen.getByRole('button', { name: 'Cancel' }))],
-])('%s closes it, adds nothing and gives the focus back', (_, close) => {
+])('%s closes it, adds nothing and returns the focus', (_, close) => {
   const { add, opener, field } = open();
   close(field);
   expect([screen.queryByLabelText('Name'), document.activeElement]).toEqual([null, opener]);
   expect(add).not.toHaveBeenCalled();
 });
 
-it('says what is missing, adds it once it is there, and gives the focus back', () => {
+it('names the missing input, adds the item once it is complete, and returns the focus', () => {
   const { add, opener, field } = open();
   const now = screen.getByRole('button', { name: 'Add' });
   fireEvent.click(now);

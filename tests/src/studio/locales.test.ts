@@ -21,7 +21,7 @@ it('reads the texts of each language by content key', () => {
   expect(missing).toEqual([]);
 });
 
-it('writes a text into the file that has its key, and leaves every other letter alone', () => {
+it('writes a text into the file that has its key, and changes nothing else', () => {
   const next = setTranslation(files, 'es-US', KEY, 'Lo básico');
   expect(next).toEqual({ ...files, [FILE]: files[FILE]?.replace('"Información básica"', '"Lo básico"') });
   expect(setTranslation(next, 'es-US', KEY, 'Información básica')).toEqual(files);
@@ -35,7 +35,7 @@ it('removes a text, and writes a new text into the file with texts of its kind',
   expect(said(next, KEY)).toBe('Otra vez');
 });
 
-it('a key with dots is one key; a language that is not there is not made', () => {
+it('a key with dots is one key, and an unknown language is not created', () => {
   const next = setTranslation(files, 'es-US', 'fields.new_one.title', 'Nuevo');
   expect(JSON.parse(next['flows/locales/es-US/fields.json'] ?? '')['fields.new_one.title']).toBe('Nuevo');
   expect(setTranslation(files, 'fr-CA', KEY, 'Base')).toBe(files);

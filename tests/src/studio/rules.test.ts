@@ -25,7 +25,7 @@ function rulesIn(value: Json, key = ''): Rule[] {
 
 describe('a rule and its sentence', () => {
   it.each(RULES.map((rule) => [JSON.stringify(rule), rule] as const))(
-    '%s comes back as it was',
+    'the rule %s is unchanged after it was read and written',
     (_, rule) => {
       expect(JSON.stringify(writeRule(readRule(rule)))).toBe(JSON.stringify(rule));
     },
@@ -39,7 +39,7 @@ describe('a rule and its sentence', () => {
     expect(unsaid.filter((rule) => !JSON.stringify(rule).includes('"items"'))).toEqual([]);
   });
 
-  it('keeps two tests of one question apart if one would hide the other', () => {
+  it('keeps two tests of one question separate if one would overwrite the other', () => {
     const rule = writeRule({
       kind: 'group',
       how: 'all',
@@ -74,12 +74,12 @@ describe('a condition without its answer', () => {
     expect(holds(group(open), {})).toBe(true);
   });
 
-  it('keeps a rule that says nothing or null as it is', () => {
+  it('keeps a rule with an empty text or null unchanged', () => {
     for (const value of [null, ''])
       expect(writeRule(readRule({ 'application.years': value }))).toEqual({ 'application.years': value });
   });
 
-  it('has its answer once a number can be read', () => {
+  it('has its answer once the text is a number', () => {
     const number = { type: 'number' } as const;
     expect(['', '-', '1.', '1.5', '85k'].map((typed) => readValue(number, 'atLeast', typed))).toEqual([
       null,
@@ -144,15 +144,18 @@ const ajv = createAjv();
 
 const compiled = (rule: Rule, named: JsonObject) => ajv.compile(ruleSchema(rule, named));
 
-it.each(KEYWORDS)('%j says of test answers what the compiled rule says', (test, values) => {
-  const condition: Condition = { kind: 'other', path: 'application.p', test };
-  const rule = compiled({ 'application.p': test }, {});
-  const said = values.map((value) => holds(condition, { application: { p: value } }));
-  expect(said).toEqual(values.map((value) => rule({ application: { p: value } })));
-  expect(new Set(said).size).toBe(2);
-});
+it.each(KEYWORDS)(
+  'the condition %j has the same result for test answers as the compiled rule',
+  (test, values) => {
+    const condition: Condition = { kind: 'other', path: 'application.p', test };
+    const rule = compiled({ 'application.p': test }, {});
+    const said = values.map((value) => holds(condition, { application: { p: value } }));
+    expect(said).toEqual(values.map((value) => rule({ application: { p: value } })));
+    expect(new Set(said).size).toBe(2);
+  },
+);
 
-it('a rule that cannot be read is neither kept nor broken by an answer', () => {
+it('a malformed condition has no result for any answer', () => {
   const tests: Json[] = [{ pattern: '(' }, { enum: 'a' }, { contains: { pattern: '(' } }];
   const tried = tests.map((test) =>
     holds(
@@ -163,7 +166,7 @@ it('a rule that cannot be read is neither kept nor broken by an answer', () => {
   expect(tried).toEqual([undefined, undefined, undefined]);
 });
 
-it('a named rule and a place in a list say what the compiled rule says', () => {
+it('a named rule and a position in a list have the same result as the compiled rule', () => {
   const named: JsonObject = {
     big: { 'application.owners.*.share': { minimum: 25 } },
     second: { all: [{ rule: 'big' }, { 'application.owners.1.share': { maximum: 50 } }] },
@@ -190,7 +193,7 @@ it("a rule's sentence about test answers agrees with the compiled rule", () => {
   );
 });
 
-it('a sentence that was written is read as the same sentence', () => {
+it('a rule that was written from a sentence is read as an equivalent sentence', () => {
   fc.assert(
     fc.property(condition, answers, (condition, application) => {
       const rule = writeRule({ kind: 'group', how: 'all', not: false, items: [condition] });

@@ -113,7 +113,7 @@ describe('choices that are stored as numbers', () => {
     expect(writeQuestion(trucks, id, 'options', rows(row))).toBe(trucks);
   });
 
-  it('are read as every number is', () => {
+  it('are read like every number', () => {
     const row = { label: 'Many', value: ' 1,200 ' };
     expect(faultsOfAnswer(trucks, id, 'options', rows(row))).toEqual([]);
     const next = writeQuestion(trucks, id, 'options', rows(row));
@@ -127,7 +127,7 @@ describe('choices that are stored as numbers', () => {
     expect(valueAt(readJson(next[FIELDS]), ['properties', 'trucks', 'enum'])).toEqual([1, 3]);
   });
 
-  it('wait while a new row is empty', () => {
+  it('are not written while a new row is empty', () => {
     expect(faultsOfAnswer(trucks, id, 'options', rows({}))).toEqual([]);
     expect(writeQuestion(trucks, id, 'options', rows({}))).toBe(trucks);
   });
@@ -187,7 +187,7 @@ describe('a step', () => {
     expect(gone[stepFile('apply', id)]).toBeUndefined();
   });
 
-  it('takes its texts of languages and brands along if it is removed, and no other texts', () => {
+  it('is removed with its texts of languages and brands, and no other texts', () => {
     const texts = { 'steps.amount.title': 'Monto', 'steps.amounts.title': 'Otro' };
     const locale = 'flows/locales/es-US/apply.json';
     const brand = 'brands/harbor.json';

@@ -15,7 +15,7 @@ function stepNamed(id: string) {
 }
 const isReady = (id: string) => areLoaded(widgetNames(stepNamed(id)));
 
-it('loads the code of the first step for an address of no step, then of the step at an address', async () => {
+it('loads the code of the first step for the address of a page without a step, and of the step for its address', async () => {
   await fetchStart(APPLY, '/');
   expect([isReady('amount'), isReady('owners')]).toEqual([true, false]);
   await fetchStart(APPLY, stepPath(flow, stepNamed('owners')));

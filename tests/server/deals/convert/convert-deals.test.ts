@@ -44,7 +44,7 @@ async function upgraded(
   return { server, ids, connection };
 }
 
-test('a row of the build before keeps every answer and secret when it is converted', async () => {
+test('a row of the previous build keeps every answer and secret when it is converted', async () => {
   const { server, ids } = await upgraded(4);
   const before = await contents(server);
   expect(before.get(ids[1] ?? '')).toMatchObject({
@@ -127,7 +127,7 @@ describe('servers beside a conversion', () => {
     expect(row).toMatchObject({ shape: 'application', document: { application: { business_name: 'Elm' } } });
   });
 
-  test('are converted again on the way back if a save that began before wrote the other shape', async () => {
+  test('get a row converted again if a save that began before the conversion wrote the other shape', async () => {
     const { server, ids } = await upgraded(4);
     const { db } = server.deps;
     const settle = vi.fn(async () => {});
@@ -188,7 +188,7 @@ describe('servers beside a conversion', () => {
     expect(await shapesIn(server)).toEqual({ payload: 4 });
   });
 
-  test('refuse the build before, which would write a payload over an application', async () => {
+  test('refuse to start with the previous build, which would write a payload over an application', async () => {
     const { server, ids } = await upgraded(1);
     await convert(server, 'application');
     const write = server.deps.db.query('update deals set document = $2, version = 2 where id = $1', [
@@ -199,7 +199,7 @@ describe('servers beside a conversion', () => {
   });
 });
 
-test('a conversion back gives the documents that the build before reads', async () => {
+test('a conversion back gives documents that the previous build reads', async () => {
   const { server } = await upgraded(8);
   const documents = () => server.deps.db.query('select id, document from deals order by id');
   const before = await documents();
@@ -222,7 +222,7 @@ test('an application whose release is unusable is not converted but listed', asy
   expect(await shapesIn(server)).toEqual({ application: 3, payload: 1 });
 });
 
-test('a backup of the build before is restored, served and converted', async () => {
+test('a backup of the previous build is restored, served and converted', async () => {
   const older = open(await bareDatabase());
   await migrate(
     older,

@@ -45,7 +45,7 @@ describe('POST /deals/reveal', () => {
     [`/owners/${contactId}/dob`, CANARY.dob],
   ];
 
-  it('[PRIVATE-7] gives the one value, for nobody to keep, and notes what kind it was', async () => {
+  it('[PRIVATE-7] returns one value with Cache-Control: no-store, and the audit has its kind', async () => {
     const { contactId } = await begin('reveal');
     for (const [field, value] of secrets(contactId)) {
       const answer = await person('reveal', 299)('POST', '/deals/reveal', { field });
@@ -106,7 +106,7 @@ describe('POST /deals/reveal', () => {
     expect(later.status).toBe(200);
   });
 
-  it('does not tell a stale caller whether there is anything', async () => {
+  it('does not tell a caller without a fresh code whether there is a secret', async () => {
     const answer = await person('nobody', 301)('POST', '/deals/reveal', { field: '/business_ein' });
     expect(answer.status).toBe(403);
   });
@@ -131,11 +131,11 @@ describe('POST /deals/reveal', () => {
     { field: ['/business_ein'] },
     { field: '/business_ein', contact_id: 'x' },
     {},
-  ])('%j is no question', async (body) => {
+  ])('%j is refused, because it is no question', async (body) => {
     expect((await person('no-secret', 0)('POST', '/deals/reveal', body)).status).toBe(422);
   });
 
-  it('ends after 60 in ten minutes, for this person alone, fresh code or not', async () => {
+  it('is limited to 60 calls in ten minutes for each person, with or without a fresh code', async () => {
     await begin('greedy');
     const ask = (ago: number) => person('greedy', ago)('POST', '/deals/reveal', { field: '/business_ein' });
     for (let times = 0; times < 60; times += 1) expect((await ask(times % 2 ? 0 : 400)).status).not.toBe(429);
@@ -163,7 +163,7 @@ describe('GET /deals/submitted', () => {
     return done.body.data;
   };
 
-  it('reads the newest one back with masks', async () => {
+  it('returns the newest application with masks', async () => {
     const { reference, loanId } = await submit('submitted');
     const answer = await person('submitted', 299)('GET', '/deals/submitted');
     expect(answer).toMatchObject({
@@ -175,7 +175,7 @@ describe('GET /deals/submitted', () => {
     for (const value of Object.values(CANARY)) expect(JSON.stringify(answer.body)).not.toContain(value);
   });
 
-  it('gives it as a PDF to keep, masked, in the language that the application was made in', async () => {
+  it('returns a masked PDF in the language that the application was made in', async () => {
     const inSpanish = { headers: { 'accept-language': 'es-MX' } };
     const { loanId } = (
       await person('spanish', 0)('POST', '/api/apply/create', payloadOf(fullApplication()), inSpanish)
@@ -216,7 +216,7 @@ describe('GET /deals/submitted', () => {
     expect(answer.body.data).toBeUndefined();
   });
 
-  it('has nothing to show of an unfinished one', async () => {
+  it('returns nothing for an unfinished application', async () => {
     await begin('unfinished');
     expect((await person('unfinished', 0)('GET', '/deals/submitted')).body).toEqual({ data: null });
   });
@@ -228,7 +228,7 @@ describe('GET /deals/submitted', () => {
   });
 });
 
-it('a submitted application is opened 60 times in ten minutes at most: each is written down', async () => {
+it('a submitted application can be opened 60 times in ten minutes, and the audit has each time', async () => {
   await begin('opens');
   expect((await person('opens', 0)('POST', '/api/apply/submit', {}, { version: 1 })).status).toBe(200);
   const open = (more = '') => person('opens', 0)('GET', `/deals/submitted${more}`);

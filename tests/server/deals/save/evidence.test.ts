@@ -42,14 +42,14 @@ describe('the evidence of a consent', () => {
     expect(consentTo('a', certified)).toHaveLength(2);
   });
 
-  it.each([false, undefined, 'true', 1])('is none if the answer is %j', (answer) => {
+  it.each([false, undefined, 'true', 1])('is not stored if the answer is %j', (answer) => {
     const earlierEvidence: Consent[] = [];
     const request = requestOf('Browser', undefined, { version: 'a', text: 'I agree.' });
     const answers = { application: { [consent]: answer }, asked: undefined };
     expect(addEvidence(flow, earlierEvidence, answers, request, now)).toBe(earlierEvidence);
   });
 
-  it('holds 200 characters of the name of a browser', () => {
+  it("has at most 200 characters of the browser's name", () => {
     expect(consentTo('a', [], 'x'.repeat(300))[0]?.userAgent).toBe('x'.repeat(200));
   });
 });
@@ -64,7 +64,7 @@ describe('the evidence of a certification', () => {
       now,
     );
 
-  it('holds the words that were certified, and a version made of them', () => {
+  it('has the certified text, and a version that is a hash of it', () => {
     const [one, other] = [certify('I swear.', 'I swear.'), certify('I swear!', 'I swear!')];
     expect(one).toMatchObject([{ certified: 'I swear.', ip: '203.0.113.9' }]);
     expect(one[0]).not.toHaveProperty('asked');
@@ -78,7 +78,7 @@ describe('the evidence of a certification', () => {
     expect(certify('I swear.', undefined)).toMatchObject([{ certified: 'I swear.', asked: '' }]);
   });
 
-  it('is none if nothing was asked and nothing came', () => {
+  it('is not stored if no certification was requested or sent', () => {
     for (const nothing of [undefined, '', 17, null]) expect(certify(nothing, undefined)).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ const count = async (sub: string): Promise<number> => {
 };
 
 describe('an idempotency key', () => {
-  it('is needed, and must look like one', async () => {
+  it('is required and must have a valid form', async () => {
     const send = caller(server, 'keyless');
     for (const [key, headers] of [
       [null, {}],
@@ -46,7 +46,7 @@ describe('an idempotency key', () => {
     expect(await count('replay')).toBe(1);
   });
 
-  it('replays it byte for byte, as JSON with its version', async () => {
+  it('replays the answer byte for byte, as JSON with its version', async () => {
     const key = randomUUID();
     const once = () =>
       server.app.inject({
@@ -109,7 +109,7 @@ describe('an idempotency key', () => {
     }
   });
 
-  it("is one person's own at one brand", async () => {
+  it('belongs to one person at one brand', async () => {
     const key = randomUUID();
     const body = { business: { name: 'Oak' } };
     const mine = await caller(server, 'scope-1')('POST', '/api/apply/create', body, { key });
@@ -152,7 +152,7 @@ describe('an idempotency key', () => {
     });
   });
 
-  it('holds no guessable hash: it is keyed', async () => {
+  it('is stored as a keyed hash, which cannot be guessed', async () => {
     const rows = await server.deps.db.query<{ request_hash: string }>(
       'select request_hash from idempotency_keys limit 1',
     );

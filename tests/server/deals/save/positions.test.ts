@@ -41,7 +41,7 @@ describe('the answer of a save', () => {
     expect(later.body.data.ids).toEqual(ids);
   });
 
-  it('tells the mask of every secret that is stored, sent now or before', async () => {
+  it('has the mask of every stored secret, sent now or before', async () => {
     const send = caller(server, 'masks');
     const application = { ...fullApplication(), owners: [{}, { ssn: CANARY.ssn, dob: CANARY.dob }] };
     const created = (await send('POST', '/api/apply/create', payloadOf(application))).body.data;
@@ -64,7 +64,7 @@ describe('the answer of a save', () => {
     expect(masksIn((await current(send)).application)).toEqual(savedResponse.body.data.masks);
   });
 
-  it('is replayed as it was, and lies sealed until then', async () => {
+  it('is stored encrypted, and replayed unchanged', async () => {
     const send = caller(server, 'positions-replay');
     const key = randomUUID();
     const payload = payloadOf({ ...fullApplication(), owners: [{}, { ssn: CANARY.ssn }] });
@@ -93,7 +93,7 @@ describe('an owner without e-mail', () => {
     expect(await shown(send, bob)).toBe(CANARY.ssn);
   });
 
-  it('is removed, moved and joined by new ones by id alone', async () => {
+  it('is matched only by id when owners are removed, moved and added', async () => {
     const send = caller(server, 'reorder');
     const owners = [
       { first: 'Ann' },
@@ -152,7 +152,7 @@ describe('lists of a flow', () => {
   } as CompiledFlow;
   const deal = randomUUID();
 
-  it('are merged by id if their items have one, secrets and all', () => {
+  it('are merged by id if their items have one, with their secrets', () => {
     const stored = mergeApplication(
       wide.application,
       {},

@@ -10,7 +10,7 @@ const rowOf = (dealId: string) => storedDeal(server, dealId);
 const current = (send: Send, type = 'apply') => send('GET', `/deals/current?application_type=${type}`);
 
 describe('a save of changes to a stored application', () => {
-  it('leaves what is absent, clears what is null, keeps a secret that is not sent again', async () => {
+  it('keeps absent answers, clears null answers, and keeps a secret that is not sent again', async () => {
     const send = caller(server, 'merge');
     const application = {
       ...fullApplication(),
@@ -126,7 +126,7 @@ describe('a save of changes to a stored application', () => {
     },
   );
 
-  it('keeps no certification if the brand gives none', async () => {
+  it('stores no certification if the brand has none', async () => {
     await useContent({});
     const send = caller(server, 'certified-nothing');
     const { dealId, loanId } = (await send('POST', '/api/apply/create', payloadOf(fullApplication()))).body
@@ -144,7 +144,7 @@ describe('a save of changes to a stored application', () => {
     expect((await send('POST', '/api/apply/submit', sent, { version: 1 })).status).toBe(422);
   });
 
-  it('moves the farthest step forward only, and only to steps there are', async () => {
+  it('moves the farthest step only forward, and only to existing steps', async () => {
     const send = caller(server, 'far');
     const { loanId } = (await send('POST', '/api/apply/create', { farthest: 'owners' })).body.data;
     let version = 1;

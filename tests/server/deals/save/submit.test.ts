@@ -93,7 +93,7 @@ describe('a submit', () => {
     );
   });
 
-  it('needs equipment described when it is asked for, and its amount within bounds', async () => {
+  it('requires a description of requested equipment, and an amount within bounds', async () => {
     const { answer } = await submit({ ...fullApplication(), loan_type: ['EQ', 'WC'] });
     expect(fieldsOf(answer)).toEqual(['equipment_description']);
     const send = someone();

@@ -14,7 +14,7 @@ const fieldsOf = (answer: SentResponse): string[] =>
   answer.body.errors.map(({ field }: { field: string }) => field);
 
 describe('an autosave [SAVE-11]', () => {
-  it('takes what is missing', async () => {
+  it('accepts missing answers', async () => {
     for (const application of [{}, { business_name: 'Oak' }, { owners: [{}] }, { business_city: 'Austin' }]) {
       expect(await someone()('POST', '/api/apply/create', payloadOf(application))).toMatchObject({
         status: 200,
@@ -46,7 +46,7 @@ describe('an autosave [SAVE-11]', () => {
     ).toMatchObject({ status: 200 });
   });
 
-  it('does not blame a save for an older answer that another one put out of bounds', async () => {
+  it('accepts a save even if a new answer puts an older one out of bounds', async () => {
     const send = someone();
     await send('POST', '/api/apply/create', payloadOf({ loan_amount: 200000 }));
     const saveResponse = await send('POST', '/api/apply/save', payloadOf({ loan_type: ['EQ'] }), {

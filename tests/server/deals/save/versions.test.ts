@@ -49,7 +49,7 @@ describe('the version of a save', () => {
     expect(await send('POST', '/api/apply/save', {}, { version: 9 })).toMatchObject({ status: 409 });
   });
 
-  it('must be named once there is one', async () => {
+  it('is required once the application has a version', async () => {
     const send = caller(server, 'unnamed');
     await send('POST', '/api/apply/create', {});
     for (const url of ['/api/apply/save', '/api/apply/submit']) {
@@ -86,7 +86,7 @@ describe('the version of a save', () => {
 });
 
 describe('8 racing writers', () => {
-  it('lose nothing: every change is stored, each version has one writer, and repeated requests count once', async () => {
+  it('lose no change, each version has one writer, and repeated requests count once', async () => {
     const rounds = 4;
     const send = caller(server, 'race');
     const { loanId, dealId } = (await send('POST', '/api/apply/create', { loanRequest: { amount: 100000 } }))

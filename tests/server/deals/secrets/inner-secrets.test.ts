@@ -55,7 +55,7 @@ describe('secrets inside a value', () => {
     expect(application.person).toEqual({ ssn: '123-45-6789', name: 'Ada' });
   });
 
-  it('are what any branch calls one', () => {
+  it('include every value that any branch marks as a secret', () => {
     const stored = begun({ payment: { kind: 'card', number: '4242' } }).encrypt();
     expect(JSON.stringify(stored)).not.toContain('4242');
   });
@@ -69,7 +69,7 @@ describe('secrets inside a value', () => {
     expect(open(sealed()).reveal('/people/1/ssn')).toBe('444-55-6666');
   });
 
-  it('stay theirs when an item before them goes', () => {
+  it('stay with their item when an earlier item is removed', () => {
     const before = open(sealed());
     const people = [{ ssn: mask('6666'), name: 'Cy' }, { ssn: '777-88-9999' }];
     const after = open(before.withAnswers({ ...before.application, people }).encrypt());
@@ -100,7 +100,7 @@ describe('secrets inside a value', () => {
       ]);
     });
 
-    it('are asked again if nothing tells which of them is left', () => {
+    it('are asked again if the remaining one cannot be identified', () => {
       const twins = [ann, { ...ben, name: 'Ann' }];
       expect(after(twins, [{ name: 'Ann' }, { name: 'Ann' }])).toEqual([ann.ssn, ben.ssn]);
       expect(after(twins, [{ name: 'Ann' }])).toEqual([undefined]);
@@ -116,7 +116,7 @@ describe('secrets inside a value', () => {
     });
   });
 
-  it('need something behind their mask', () => {
+  it('are refused if no secret is stored for their mask', () => {
     const before = open(sealed());
     const made = { person: { ssn: mask('0000') }, people: [{ ssn: mask('6666') }] };
     expect(before.withAnswers(made).application).toEqual({

@@ -112,7 +112,7 @@ describe('secrets at any depth', () => {
     expect(opened(first()).reveal('/tree/below/0/tax')).toBe('666-77-8888');
   });
 
-  it('stay with their item when others come, go and change places, and follow no other', () => {
+  it('stay with their item when other items are added, removed and moved', () => {
     const before = opened(first());
     const funding = (people: JsonObject[]) => ({ kind: 'holders', held: { people } });
     const mask = (last: string) => ({ present: true, mask: `***-**-${last}` });

@@ -94,7 +94,7 @@ describe('send-statements-later', () => {
     expect(server.logged.join('')).not.toContain('no mail today');
   });
 
-  it('is closed with the application', async () => {
+  it('is refused once the application is submitted', async () => {
     const send = caller(server, 'later-done');
     const { loanId } = (await send('POST', '/api/apply/create', payloadOf(fullApplication()))).body.data;
     await send('POST', '/api/apply/submit', {}, { version: 1 });

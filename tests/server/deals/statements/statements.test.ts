@@ -38,7 +38,7 @@ describe("a client's word for its statements", () => {
     ['POST', '/api/apply/save'],
     ['PATCH', '/deals'],
     ['POST', '/api/apply/submit'],
-  ] as const)('counts for nothing in %s %s', async (method, url) => {
+  ] as const)('is ignored in %s %s', async (method, url) => {
     const { send, dealId, loanId } = await someone();
     if (url.endsWith('submit')) await send('POST', LATER, { loan_id: loanId });
     const before = await statementsOf(dealId);
@@ -49,7 +49,7 @@ describe("a client's word for its statements", () => {
     if (url.endsWith('submit')) expect((await dealOf(dealId)).stage).toBe('AwaitingStatements');
   });
 
-  it('counts for nothing in a first save, and is not taken back by a null either', async () => {
+  it('is ignored in a first save, and a null does not remove it', async () => {
     const send = caller(server, 'claims-first');
     const body = {
       ...payloadOf({}),
@@ -189,7 +189,7 @@ describe('statements that came', () => {
       });
   });
 
-  it('tell a return link nothing of the contacts', async () => {
+  it('reveal no contacts to a return link', async () => {
     const { dealId } = await someone();
     const answer = await recordStatements(server.deps, { brand: 'default', id: dealId }, 'upload');
     expect(answer.data.contactIds).toEqual([]);

@@ -49,7 +49,7 @@ describe('a deal and the key of its save', () => {
     });
   });
 
-  it('are neither written if the key is taken', async () => {
+  it('are both unwritten if the key is taken', async () => {
     const made = firstVersion('taken', 'key-1');
     await taken('taken', 'key-1');
     expect(await write(made)).toBeUndefined();
@@ -65,7 +65,7 @@ describe('a deal and the key of its save', () => {
     });
   });
 
-  it('are neither written if the deal was changed, submitted or created meanwhile', async () => {
+  it('are both unwritten if the deal was changed, submitted or created meanwhile', async () => {
     const { db } = server.deps;
     const made = firstVersion('moved', 'key-1');
     expect(await write(made)).toBeDefined();

@@ -33,33 +33,36 @@ afterAll(async () => {
 });
 
 describe.each(['haproxy', 'nginx'] as const satisfies BalancerName[])('deploy/examples of %s', (name) => {
-  test.skipIf(!hasBalancer(name))('keeps brands coming without a database, and saves wait', async () => {
-    const balancer = await startBalancerOf(name, ports);
-    const ask = (path: string, init?: RequestInit) => fetch(balancer.origin + path, init);
-    const save = () =>
-      ask('/api/apply/create', {
-        method: 'POST',
-        headers: {
-          ...asApplicant(`sub-${crypto.randomUUID()}`, 'ann@oak.example'),
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: JSON.stringify(payloadOf(fullApplication())),
-      });
-    try {
-      expect((await save()).status).toBe(200);
-      for (const proxy of proxies) proxy.cut();
-      await expect.poll(async () => (await ask('/readyz')).status, { timeout: 20_000 }).toBe(503);
-      for (let times = 0; times < 20; times += 1) expect((await ask('/brands/current')).status).toBe(200);
-      const refusedResponse = await save();
-      expect([refusedResponse.status, refusedResponse.headers.get('retry-after')]).toEqual([503, '2']);
-      for (const proxy of proxies) proxy.heal();
-      await expect.poll(async () => (await save()).status, { timeout: 20_000 }).toBe(200);
-    } finally {
-      for (const proxy of proxies) proxy.heal();
-      await balancer.stop();
-    }
-  });
+  test.skipIf(!hasBalancer(name))(
+    'still serves brands without a database, and answers saves with 503',
+    async () => {
+      const balancer = await startBalancerOf(name, ports);
+      const ask = (path: string, init?: RequestInit) => fetch(balancer.origin + path, init);
+      const save = () =>
+        ask('/api/apply/create', {
+          method: 'POST',
+          headers: {
+            ...asApplicant(`sub-${crypto.randomUUID()}`, 'ann@oak.example'),
+            'content-type': 'application/json',
+            'idempotency-key': crypto.randomUUID(),
+          },
+          body: JSON.stringify(payloadOf(fullApplication())),
+        });
+      try {
+        expect((await save()).status).toBe(200);
+        for (const proxy of proxies) proxy.cut();
+        await expect.poll(async () => (await ask('/readyz')).status, { timeout: 20_000 }).toBe(503);
+        for (let times = 0; times < 20; times += 1) expect((await ask('/brands/current')).status).toBe(200);
+        const refusedResponse = await save();
+        expect([refusedResponse.status, refusedResponse.headers.get('retry-after')]).toEqual([503, '2']);
+        for (const proxy of proxies) proxy.heal();
+        await expect.poll(async () => (await save()).status, { timeout: 20_000 }).toBe(200);
+      } finally {
+        for (const proxy of proxies) proxy.heal();
+        await balancer.stop();
+      }
+    },
+  );
 });
 
 test.skipIf(!hasBalancer('haproxy'))(

@@ -78,7 +78,7 @@ describe('a fault', () => {
     'EROFS',
     '40001',
     '40P01',
-  ])('that time heals is a 503 that says when: %s', async (code) => {
+  ])('that is temporary is a 503 with Retry-After: %s', async (code) => {
     const reply = await server.app.inject(`/api/error/${code}`);
     expect([reply.statusCode, reply.json().code]).toEqual([503, 'unavailable']);
     expect(reply.headers['retry-after']).toBe('2');
@@ -139,7 +139,7 @@ describe('a fault', () => {
     expect(catalog['invalid-link'].msg).toBe('Invalid token account combination');
   });
 
-  test('a limit says when to come back', async () => {
+  test('a limit says when to try again', async () => {
     expect((await server.app.inject('/api/throw/too-many-requests')).headers['retry-after']).toBe('7');
     const tries = [];
     for (let n = 0; n < 3; n += 1) tries.push(await server.app.inject('/api/limited'));
@@ -158,7 +158,7 @@ describe('a fault', () => {
     }
   });
 
-  test('a crash tells neither the person nor the log what was in it', async () => {
+  test('neither the answer nor the log contains the message of a crash', async () => {
     const reply = await server.app.inject('/api/crash');
     expect(reply.statusCode).toBe(500);
     expect(reply.body).not.toContain('canary');
@@ -181,7 +181,7 @@ describe('a request', () => {
     expect((await post({ name: canary.repeat(3) })).body).not.toContain('canary');
   });
 
-  test('parts of an address are coerced, or are a bad request', async () => {
+  test('parts of an address are coerced, or answered 400', async () => {
     expect((await server.app.inject('/api/query?n=3')).json()).toEqual({ n: 3 });
     expect((await server.app.inject(`/api/query?n=${canary}`)).json()).toMatchObject({ code: 'bad-request' });
   });
@@ -198,7 +198,7 @@ describe('a request', () => {
 });
 
 describe('an answer', () => {
-  test('is checked, and sent whole or not at all', async () => {
+  test('is checked, and sent completely or not at all', async () => {
     for (const url of ['/api/extra', '/api/wrong']) {
       const reply = await server.app.inject(url);
       expect([reply.statusCode, reply.json().code]).toEqual([500, 'internal']);

@@ -67,7 +67,7 @@ describe('an application moves by itself', () => {
     expect(decide({ name, kind }, { name: 'Oak', secret: null }).moves).toBe(true);
   });
 
-  test('if it holds an answer that was not allowed before either', () => {
+  test('if it has an answer that the earlier release did not allow either', () => {
     expect(decide(FIELDS, { kind: 'never' }).moves).toBe(true);
   });
 });
@@ -162,7 +162,7 @@ describe('an application stays', () => {
   });
 });
 
-test('an application stays if a part of an answer is asked no more, at any depth', () => {
+test('an application stays if a part of an answer is no longer asked, at any depth', () => {
   const of = (properties: object) => ({
     vans: {
       type: 'array',
@@ -195,7 +195,7 @@ test('a list that is to have more items is asked for again', () => {
 });
 
 describe('migrations of a release', () => {
-  test('rename, map, drop and fill in, and then it moves', () => {
+  test('rename, map, drop and fill in answers, so that the application can move', () => {
     const fields = { title: text(), kind: text({ enum: ['x', 'y'] }), land: text() };
     const migrations: Migration[] = [
       { rename: 'name', to: 'title' },
@@ -210,7 +210,7 @@ describe('migrations of a release', () => {
     });
   });
 
-  test('reach into the items of a list', () => {
+  test('change items of a list', () => {
     const owners = [{ title: 'CEO' }, {}];
     expect(migrateAnswers({ owners }, [{ rename: 'owners.title', to: 'owners.role' }])).toEqual({
       owners: [{ role: 'CEO' }, {}],
@@ -220,14 +220,14 @@ describe('migrations of a release', () => {
     });
   });
 
-  test('leave what is answered, and names that every object has, alone', () => {
+  test('do not change existing answers, nor names that every object has', () => {
     expect(migrateAnswers({ land: 'CA' }, [{ default: 'land', value: 'US' }])).toEqual({ land: 'CA' });
     expect(migrateAnswers({ kind: 'toString' }, [{ map: 'kind', values: { a: 'x' } }])).toEqual({
       kind: 'toString',
     });
   });
 
-  test('lead back', () => {
+  test('can be undone', () => {
     const migrations: Migration[] = [
       { rename: 'name', to: 'title' },
       { map: 'title', values: { Oak: 'Elm' } },

@@ -33,20 +33,20 @@ describe('connecting', () => {
     expect(await ann.application()).toMatchObject({ have_statements: true, type_of_statements: 'plaid' });
   });
 
-  it('takes the only checking account if none is named', async () => {
+  it('connects the only checking account if none is named', async () => {
     const ann = await newVisitor(server);
     const answer = await ann.connect(await ann.visit('ins_one'), { main_account_id: null });
     expect(answer.statusCode).toBe(200);
   });
 
-  it('takes the one of several that the person named', async () => {
+  it('connects the account that the person named of several', async () => {
     const ann = await newVisitor(server);
     const visit = await ann.visit('ins_several');
     const answer = await ann.connect(visit, { main_account_id: visit.accounts[2]?.id });
     expect(answer.statusCode).toBe(200);
   });
 
-  it('believes nothing that the browser says of accounts', async () => {
+  it('ignores the accounts that the browser sends', async () => {
     const ann = await newVisitor(server);
     const visit = await ann.visit('ins_savings');
     const lie = [{ id: visit.accounts[0]?.id, name: 'Checking', mask: '0000' }];
@@ -55,7 +55,7 @@ describe('connecting', () => {
     expect(await ann.application()).not.toHaveProperty('type_of_statements');
   });
 
-  it('tells an account of another person nothing but that it failed', async () => {
+  it('reports to another person only that it failed', async () => {
     const [ann, eve] = [await newVisitor(server), await newVisitor(server)];
     const hers = await ann.visit('ins_one');
     const ownVisit = await eve.visit('ins_several');
@@ -84,7 +84,7 @@ describe('the server refuses', () => {
     expect(answer.json().code).toBe('connect-failed');
   });
 
-  it('a body with anything else in it', async () => {
+  it('a body with an unknown property', async () => {
     const ann = await newVisitor(server);
     const visit = await ann.visit('ins_one');
     expect((await ann.connect(visit, { access_token: 'x' })).json().code).toBe('invalid');
@@ -99,7 +99,7 @@ describe('the server refuses', () => {
     expect(await ann.items()).toEqual([]);
   });
 
-  it('more tries than a person needs', async () => {
+  it('a try beyond the limit', async () => {
     const ann = await newVisitor(server);
     // Each with its own token: a repeated one would wait for the first call's result.
     const tries = Array.from({ length: 21 }, (_, n) =>

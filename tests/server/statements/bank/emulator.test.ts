@@ -41,7 +41,7 @@ function portOf({ clientId, secret, origin }: Emulator, basePath = origin) {
   return createPlaidLink({ clientId, secret, basePath, products: ['transactions'], now: clock.now });
 }
 
-it('a client that could not be made is made by the next call', async () => {
+it('a client that could not be created is created by the next call', async () => {
   let calls = 0;
   const port = portOf(emulator, async () => {
     calls += 1;
@@ -67,7 +67,7 @@ describe('the emulator', () => {
     await expect(portOf(emulator).exchange(late)).rejects.toMatchObject({ code: 'INVALID_PUBLIC_TOKEN' });
   });
 
-  it('a second process understands what the first one gave, and that it was used', async () => {
+  it('a second process accepts the tokens of the first, and knows which were used', async () => {
     const other = createEmulator(server.deps);
     const token = await publicToken(emulator);
     const item = await portOf(other).exchange(token);
@@ -98,7 +98,7 @@ describe('the emulator', () => {
     expect([answer.status, await answer.json()]).toMatchObject([400, { error_code: 'INVALID_FIELD' }]);
   });
 
-  it('answers what is no request of its contract in the same shape', async () => {
+  it('answers an unknown request in the shape of an error of the provider', async () => {
     const headers = { 'plaid-client-id': provider.clientId, 'plaid-secret': provider.secret };
     const ask = async (path: string, body: string) => {
       const answer = await fetch(`${provider.basePath}${path}`, {

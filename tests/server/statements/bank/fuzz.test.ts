@@ -54,7 +54,7 @@ it.each([
   ['/local/bank-link/accounts', ['link_token', 'institution_id', 'received_redirect_uri']],
   ['/local/bank-link/finish', ['link_token', 'institution_id', 'account_ids']],
 ])(
-  '%s answers anything without a fault of ours',
+  '%s answers any input without a server error',
   async (url, names) => {
     await fc.assert(
       fc.asyncProperty(fc.oneof({ weight: 9, arbitrary: bodies() }, fc.object()), async (body) => {
@@ -72,12 +72,12 @@ it.each([
   120_000,
 );
 
-it.each(['accountId', 'dealId', 'contactId'])('a NUL in %s is no fault of ours', async (name) => {
+it.each(['accountId', 'dealId', 'contactId'])('a NUL in %s causes no server error', async (name) => {
   const answer = await ann.post('/tools/plaid/link-token', { [name]: 'a\u0000b' });
   expect(answer.statusCode).toBe(403);
 });
 
-it('a link token asked for with anything in the address of a bank page is no fault of ours', async () => {
+it('a link token that is requested with any address of a bank page causes no server error', async () => {
   await fc.assert(
     fc.asyncProperty(words, async (state) => {
       const url = `/local/bank-link/oauth?state=${encodeURIComponent(state)}`;

@@ -17,7 +17,7 @@ const callLink = (name: string, body: object, headers?: Record<string, string>) 
   ann.post(`/local/bank-link/${name}`, body, headers);
 
 describe('the stand-in of Link', () => {
-  it('lists every sample bank, with what choosing it shows', async () => {
+  it('lists every sample bank, with the case that it shows', async () => {
     const answer = await callLink('institutions', { link_token: await ann.linkToken() });
     const { client_name, institutions } = answer.json();
     expect(client_name).toBe('Trellis');
@@ -72,7 +72,7 @@ describe('the stand-in of Link', () => {
     });
   });
 
-  it('says what is wrong in the shape of onExit', async () => {
+  it('reports an error in the shape of onExit', async () => {
     const link_token = await ann.linkToken();
     const refusedResponse = await callLink('accounts', { link_token, institution_id: 'ins_refused' });
     expect([refusedResponse.statusCode, refusedResponse.json()]).toEqual([
@@ -96,7 +96,7 @@ describe('the stand-in of Link', () => {
     expect(await code('institutions', { link_token })).toBe('INVALID_LINK_TOKEN');
   });
 
-  it('[STMT-12] is not there with keys of Plaid', async () => {
+  it('[STMT-12] is absent with keys of Plaid', async () => {
     const env = { PLAID_CLIENT_ID: 'c', PLAID_SECRET: 's', PLAID_ENV: 'sandbox' };
     const other = await startBankServer({ env });
     const answer = await other.app.inject({
@@ -135,7 +135,7 @@ describe('a bank with a sign-in page of its own', () => {
   it.each([
     ['wizard', 'http://localhost/app/bank-connect'],
     ['continue', 'http://localhost/continue/plaid-connect'],
-  ] as const)('leaves and comes back to the page of the %s', async (page, address) => {
+  ] as const)('redirects to the bank and back to the page of the %s', async (page, address) => {
     const { link_token, html, allow } = await leave(page);
     expect(html.statusCode).toBe(200);
     expect(html.headers['content-security-policy']).toMatch(/^default-src 'none'/);
@@ -150,7 +150,7 @@ describe('a bank with a sign-in page of its own', () => {
     });
   });
 
-  it('connects after that', async () => {
+  it('connects after the return', async () => {
     const { link_token, allow } = await leave();
     const { accounts } = (await callLink('accounts', { link_token, received_redirect_uri: allow })).json();
     const { public_token: publicToken } = (
@@ -159,7 +159,7 @@ describe('a bank with a sign-in page of its own', () => {
     expect((await ann.connect({ publicToken, accounts })).statusCode).toBe(200);
   });
 
-  it('may be refused there, and its way back is good for its own opening alone', async () => {
+  it('may be refused there, and its return address is valid only for its own opening', async () => {
     const { link_token, allow, deny } = await leave();
     const code = async (token: string, uri: string) =>
       (await callLink('accounts', { link_token: token, received_redirect_uri: uri })).json().error_code;
@@ -169,7 +169,7 @@ describe('a bank with a sign-in page of its own', () => {
     expect(await code(link_token, 'no address')).toBe('INVALID_LINK_TOKEN');
   });
 
-  it('comes back under the prefix of a brand', async () => {
+  it('redirects back under the prefix of a brand', async () => {
     const { db, brands } = server.deps;
     await db.query(
       `update brands set record = record || '{"route_prefix": "/funding"}'::jsonb, source = 'edited'

@@ -26,7 +26,7 @@ const byLink = (url: string, payload: object, headers: Record<string, string>) =
 const cookieIn = (header: unknown) => /^trellis-return=([\w.-]*); (.*)$/.exec(String(header))?.slice(1) ?? [];
 
 describe('POST /tools/plaid/link-token', () => {
-  it('gives a token and its end; a second opening another one', async () => {
+  it('returns a token and its expiry, and another one for a second opening', async () => {
     const ann = await newVisitor(server);
     const answer = await ann.post('/tools/plaid/link-token', { accountId: ann.ids.accountId });
     expect(answer.statusCode).toBe(200);
@@ -38,7 +38,7 @@ describe('POST /tools/plaid/link-token', () => {
     expect(answer.headers['set-cookie']).toBeUndefined();
   });
 
-  it('needs no body of its own: the newest application is meant', async () => {
+  it('uses the newest application if the body names none', async () => {
     const ann = await newVisitor(server);
     expect((await ann.post('/tools/plaid/link-token', {})).statusCode).toBe(200);
   });
@@ -49,7 +49,7 @@ describe('POST /tools/plaid/link-token', () => {
     expect(stablePartsOf(answer)).toMatchObject({ status: 403, msg: 'Invalid token account combination' });
   });
 
-  it('resumes with the newest token, until it is over', async () => {
+  it('resumes with the newest token until it expires', async () => {
     const ann = await newVisitor(server);
     const resume = () => ann.post('/tools/plaid/link-token', { resume: true });
     expect(stablePartsOf(await resume())).toMatchObject({ status: 404, code: 'not-found' });
@@ -80,7 +80,7 @@ describe('POST /tools/plaid/link-token', () => {
 });
 
 describe('by a return link', () => {
-  it('connects without a sign-in, and tells nothing of the person', async () => {
+  it('connects without a sign-in, and reveals nothing about the person', async () => {
     const ann = await newVisitor(server);
     const header = { 'x-return-token': await returnToken(ann) };
     const { dealId, accountId } = ann.ids;
@@ -103,7 +103,7 @@ describe('by a return link', () => {
     ]);
   });
 
-  it('the token waits in a cookie for the way back from a bank, and no script can read it', async () => {
+  it('the token is in an HttpOnly cookie until the return from a bank', async () => {
     const ann = await newVisitor(server);
     const token = await returnToken(ann);
     const { dealId, accountId } = ann.ids;
@@ -141,7 +141,7 @@ describe('by a return link', () => {
     expect((await byLink(url, elses, own)).json().code).toBe('invalid-link');
   });
 
-  it('moves a submitted application on that waited for statements [STMT-6]', async () => {
+  it('changes the stage of a submitted application that waited for statements [STMT-6]', async () => {
     const ann = await newVisitor(server);
     const loan = { loan_id: ann.ids.loanId };
     const skipped = await ann.post('/api/apply/bank/send-statements-later', loan);

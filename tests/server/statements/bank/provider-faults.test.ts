@@ -72,7 +72,7 @@ const UNAVAILABLE: [string, RequestListener][] = [
 const unavailable = { ...BANK_UNAVAILABLE, title: 'The bank link does not answer', showToUser: true };
 
 describe.each(UNAVAILABLE)('a provider that %s', (_, behavior) => {
-  it('[ERROR-40] is told in its words, for a token and for a connection', async () => {
+  it('[ERROR-40] is reported in its own words, for a token and for a connection', async () => {
     const ann = await newVisitor(server);
     provider.listener = behavior;
     expect(stablePartsOf(await ann.post('/tools/plaid/link-token', {}))).toEqual(unavailable);
@@ -109,7 +109,7 @@ describe('an access that is to be ended', () => {
   const down = fault(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR');
   const none = json(200, { accounts: [] });
 
-  it('is tried again later, until the provider says that it is over', async () => {
+  it('is tried again later, until the provider confirms its end', async () => {
     const ann = await newVisitor(server);
     provider.listener = answerWith('item-2', none, down);
     expect((await ann.connect({ publicToken: 'public-y', accounts: [] })).json().code).toBe('no-accounts');
@@ -126,7 +126,7 @@ describe('an access that is to be ended', () => {
     await expect.poll(() => notesOf(ann)).toEqual([]);
   });
 
-  it('is known to the database while the provider is still asked: a process that ends then leaves a note', async () => {
+  it('is stored before the provider is called, so that it is known even if the process ends meanwhile', async () => {
     const ann = await newVisitor(server);
     let seen: unknown;
     const asking: RequestListener = async (request, response) => {
@@ -158,7 +158,7 @@ it('the log has no keys, tokens or texts of the provider', () => {
   expect(log).not.toMatch(/canary|public-x|link-x|oak\.example/);
 });
 
-it('a bank that is silent is given up (the sample bank, all the way)', async () => {
+it('a bank that does not answer is abandoned (with the sample bank)', async () => {
   const real = await startBankServer({
     adapters: { ...local, bankLink: (deps) => sampleBanks(deps, LIMIT_MS) },
   });

@@ -38,7 +38,7 @@ describe('a request to the provider', () => {
     ['en-US', 'en'],
     ['ko-KR', 'en'],
     [undefined, 'en'],
-  ])('is spoken to in the language of a page in %s if Link knows it: %s', async (locale, language) => {
+  ])('has the language of a page in %s if Link supports it: %s', async (locale, language) => {
     const settings = { ...KEYS, now: () => new Date() };
     const port = createPlaidLink({ ...settings, basePath: async () => provider.origin });
     await port.createLinkToken({ user: 'u', clientName: 'Bank', locale });
@@ -59,7 +59,7 @@ describe('a request to the provider', () => {
     limit.mockRestore();
   });
 
-  it('has a name that Link shows, and asks for statements if the lender is set to want them', async () => {
+  it('has a name that Link shows, and requests statements if the setting of the lender says so', async () => {
     const now = () => new Date('2026-11-20T12:00:00Z');
     const basePath = async () => provider.origin;
     const port = createPlaidLink({ ...KEYS, products: ['statements'], basePath, now });

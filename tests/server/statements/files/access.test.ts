@@ -62,7 +62,7 @@ const dealOf = async ({ sub }: OwnedApplication) =>
   (await caller(server, sub)('GET', '/deals/current')).body.data;
 
 describe('the list of files that a person sees', () => {
-  it('is every file of their application, in order, and nobody else sees one', async () => {
+  it('has every file of their application, in order, and no other person gets it', async () => {
     const ids = [await uploaded(mia), await uploaded(mia, 'pfs')];
     expect(await list(mia)).toEqual(ids.map((id) => [id, false]));
     expect(await list(eve)).toEqual([]);
@@ -73,7 +73,7 @@ describe('the list of files that a person sees', () => {
 });
 
 describe('taking a file away', () => {
-  it('takes row and bytes', async () => {
+  it('deletes its row and its bytes', async () => {
     const id = await uploaded(mia);
     const before = await countStored(server);
     expect(await call(mia, 'DELETE', `/files/${id}`)).toEqual({ status: 204, body: undefined });
@@ -81,11 +81,11 @@ describe('taking a file away', () => {
     expect((await call(mia, 'DELETE', `/files/${id}`)).status).toBe(404);
   });
 
-  it.each(['x', '%00', '..%2f..', randomUUID()])('has nothing to take for %s', async (id) => {
+  it.each(['x', '%00', '..%2f..', randomUUID()])('finds no file for %s', async (id) => {
     expect((await call(mia, 'DELETE', `/files/${id}`)).status).toBe(404);
   });
 
-  it("is for its own people: another person's is as if it were not there", async () => {
+  it("answers 404 for another person's file", async () => {
     const id = await uploaded(mia);
     const before = await countStored(server);
     expect((await call(eve, 'DELETE', `/files/${id}`)).status).toBe(404);
@@ -139,7 +139,7 @@ describe('saving', () => {
     expect((await save('POST', '/api/apply/submit', {}, { version: version + 1 })).status).toBe(200);
   });
 
-  it('counts documents alone as no statements', async () => {
+  it('does not count documents as statements', async () => {
     const hal = await applicationOf(server, 'hal');
     const ids = [await uploaded(hal, 'pfs'), await uploaded(hal, 'suq')];
     const before = await dealOf(hal);
@@ -149,7 +149,7 @@ describe('saving', () => {
     expect(await list(hal)).toEqual(ids.map((id) => [id, true]));
   });
 
-  it('moves a submitted application on, all or nothing', async () => {
+  it('changes the stage of a submitted application, for all files or none', async () => {
     const ida = await applicationOf(server, 'ida');
     const stage = async () =>
       (
@@ -166,7 +166,7 @@ describe('saving', () => {
     expect(await stage()).toBe('ApplySubmitted');
   });
 
-  it('refuses none, unknown ones, and those of others, with words', async () => {
+  it('refuses an empty list, unknown files and files of others, with a text', async () => {
     const [mine, theirs] = [await uploaded(mia), await uploaded(eve)];
     const before = await list(mia);
     for (const ids of [[], [randomUUID()], ['x'], [theirs], [mine, theirs]]) {
@@ -197,7 +197,7 @@ describe('saving', () => {
 });
 
 describe('by a return link', () => {
-  it('one uploads, sees, takes away and saves what came by link, and nothing else', async () => {
+  it('a caller uploads, lists, removes and saves only files that came by the link', async () => {
     const kim = await applicationOf(server, 'kim');
     const link = await byLink(kim);
     const own = await uploaded(kim);

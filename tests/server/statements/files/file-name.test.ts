@@ -11,11 +11,11 @@ it.each([
     expect(cleanName(name).name.length).toBeLessThanOrEqual(200);
 });
 
-it('dots and white space around a name go, those inside it stay', () => {
+it('dots and white space around a name are removed, those inside it stay', () => {
   expect(cleanName(' \u00a0.\t. a . b.png \u2003. .').name).toBe('a . b.png');
   expect(cleanName('. . .')).toEqual({ name: '', extension: '' });
 });
 
-it('the end of a long name counts', () => {
+it('a long name keeps its end', () => {
   expect(cleanName(`${'m'.repeat(5000)}.PNG`)).toEqual({ name: `${'m'.repeat(196)}.PNG`, extension: 'png' });
 });

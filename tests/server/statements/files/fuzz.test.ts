@@ -36,8 +36,8 @@ function damaged(bytes: Buffer, list: Damage): Buffer {
   }, bytes);
 }
 
-describe('a request that is not what it should be', () => {
-  it('is never a fault of ours, and never leaves half a file', async () => {
+describe('a malformed request', () => {
+  it('never causes a server error, and never leaves half a file', async () => {
     const { payload, headers } = multipart([...fieldsOf(mia), { file: png(), name: 'a.png' }]);
     let uploads = 0;
     await fc.assert(
@@ -59,7 +59,7 @@ describe('a request that is not what it should be', () => {
   });
 });
 
-describe('a file that is not what it should be', () => {
+describe('a malformed file', () => {
   it.each([
     ['png', async () => png({ width: 20, height: 20 })],
     ['jpg', async () => jpeg()],
@@ -78,7 +78,7 @@ describe('a file that is not what it should be', () => {
 });
 
 describe('a name', () => {
-  it('never holds a folder, a control character or more than 200 characters', () => {
+  it('never contains a folder, a control character or more than 200 characters', () => {
     const parts = fc.constantFrom(
       '/',
       '\\',

@@ -58,7 +58,7 @@ it('a file that takes too long is too complex, and the next file is accepted', S
 });
 
 it(
-  'others do not wait for a slow file; a process that was killed is no fault of the file',
+  'other files do not wait for a slow file, and a killed process is not reported as a fault of its file',
   SLOW,
   async () => {
     const times = { inspect: 110_000, rewrite: 0 };
@@ -78,7 +78,7 @@ it(
   },
 );
 
-it('a process that somebody ends while it rests fails no file', SLOW, async () => {
+it('an idle process that is killed fails no file', SLOW, async () => {
   const inspector = createInspector({ program, times: PATIENT });
   const [first, second] = [await jobOf(png(), 'png'), await jobOf(png(), 'png')];
   expect(await resultOf(inspector, first)).toEqual({ type: 'image/png' });
@@ -96,29 +96,33 @@ it('a file that takes too much memory is too complex, and the server keeps runni
   await inspector.close();
 });
 
-it('many at once each get their own result, over more than one process', SLOW, async () => {
-  const inspector = createInspector({ program });
-  const jobs = await Promise.all(
-    Array.from({ length: 24 }, (_, index) =>
-      index % 3 === 0 ? jobOf(pdf(), 'pdf') : jobOf(png(), index % 3 === 1 ? 'png' : 'jpg'),
-    ),
-  );
-  const results = await Promise.all(
-    jobs.map((job, index) => resultOf(inspector, job, `person-${index % 4}`)),
-  );
-  expect(results).toEqual(
-    jobs.map(({ extension }) =>
-      extension === 'pdf'
-        ? { type: 'application/pdf' }
-        : extension === 'png'
-          ? { type: 'image/png' }
-          : { refused: 'content' },
-    ),
-  );
-  await inspector.close();
-});
+it(
+  'files that are inspected at once each get their own result, over more than one process',
+  SLOW,
+  async () => {
+    const inspector = createInspector({ program });
+    const jobs = await Promise.all(
+      Array.from({ length: 24 }, (_, index) =>
+        index % 3 === 0 ? jobOf(pdf(), 'pdf') : jobOf(png(), index % 3 === 1 ? 'png' : 'jpg'),
+      ),
+    );
+    const results = await Promise.all(
+      jobs.map((job, index) => resultOf(inspector, job, `person-${index % 4}`)),
+    );
+    expect(results).toEqual(
+      jobs.map(({ extension }) =>
+        extension === 'pdf'
+          ? { type: 'application/pdf' }
+          : extension === 'png'
+            ? { type: 'image/png' }
+            : { refused: 'content' },
+      ),
+    );
+    await inspector.close();
+  },
+);
 
-it('a process that rests too long goes; a new one takes its place', SLOW, async () => {
+it('a process that is idle too long ends, and a new one is started for the next file', SLOW, async () => {
   const inspector = createInspector({ program, idle: 200 });
   const job = await jobOf(png(), 'png');
   for (const pause of [0, 198, 200, 202]) {
@@ -128,7 +132,7 @@ it('a process that rests too long goes; a new one takes its place', SLOW, async 
   await inspector.close();
 });
 
-it("a file that is not what was sealed is our fault, not the sender's, and the next one is fine", async () => {
+it('a file that differs from its sealed bytes is a server error, and the next file is accepted', async () => {
   const inspector = createInspector({ program });
   const job = await jobOf(png(), 'png');
   for (const wrong of [{ boundTo: 'a:b:d' }, { file: path.join(folder, 'gone') }, { size: job.size - 1 }])
@@ -150,7 +154,7 @@ it('a file that ends its process is too complex, and the next file is accepted',
   await inspector.close();
 });
 
-it('closing waits for what is being inspected, and leaves no process', SLOW, async () => {
+it('closing waits for running inspections, and leaves no process', SLOW, async () => {
   const inspector = createInspector({ program });
   const job = await jobOf(png(), 'png');
   const result = resultOf(inspector, job);

@@ -49,7 +49,7 @@ describe('the number of uploads', () => {
 });
 
 describe('uploads whose inspection takes long', () => {
-  it('count for each half second, also if they are taken', async () => {
+  it('count once for each half second, also if they are accepted', async () => {
     const hal = await applicationOf(server, 'hal');
     const key = `uploads:${server.deps.crypto.blindIndex('uploads', 'default:hal:applicant')}`;
     const take = vi.spyOn(server.deps.limits, 'take');
@@ -85,7 +85,7 @@ describe('if the blob store fails', () => {
     put.mockRestore();
   });
 
-  it('a disk without room is a 503 that says when to try again', async () => {
+  it('a full disk is a 503 with Retry-After', async () => {
     const ida = await applicationOf(server, 'ida');
     const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     vi.spyOn(server.deps.blobs.temporary, 'create').mockRejectedValueOnce(full);
@@ -97,7 +97,7 @@ describe('if the blob store fails', () => {
     ]);
   });
 
-  it('a file whose blob cannot be taken away is gone nevertheless', async () => {
+  it('a file whose blob cannot be deleted is removed from the list', async () => {
     const joe = await applicationOf(server, 'joe');
     const { body } = await send(server, joe, picture, 'a.png');
     const remove = vi.spyOn(server.deps.blobs, 'remove').mockRejectedValueOnce(new Error('no answer'));
@@ -109,7 +109,7 @@ describe('if the blob store fails', () => {
   });
 });
 
-it('a file that could not be looked into for a reason of ours may be sent again', async () => {
+it('a file whose inspection failed because of the server may be sent again', async () => {
   const inspector = { run: () => Promise.reject(new Error('No turn came in time.')), close: async () => {} };
   const about = { sender: 'ida', requestId: '1', charge: async () => {} };
   const job = { key: Buffer.alloc(32), boundTo: 'a', file: 'a', size: 1, extension: 'png' };

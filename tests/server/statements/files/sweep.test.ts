@@ -29,7 +29,7 @@ afterAll(() => server.close());
 const uploaded = async () => (await send(server, mia, png(), 'a.png')).body.data.file.id as string;
 const read = (id: string) => readFile(server.deps, { brand: 'default', id });
 
-it('uploads that nobody saved go after a week, saved ones stay for good', async () => {
+it('unsaved uploads are deleted after a week, saved ones are kept', async () => {
   const [saved, unsaved] = [await uploaded(), await uploaded()];
   const payload = { files: [{ metadata: { id: saved } }] };
   await server.app.inject({ method: 'POST', url: '/files/save', headers: mia.headers, payload });
@@ -42,7 +42,7 @@ it('uploads that nobody saved go after a week, saved ones stay for good', async 
   expect(await countStored(server)).toEqual({ rows: 1, blobs: 1, temporary: 0 });
 });
 
-it('an upload that nobody saved is kept until it is older than the limit, by a millisecond', async () => {
+it('an unsaved upload is kept until it is older than the limit, by a millisecond', async () => {
   const id = await uploaded();
   const { db } = server.deps;
   const [row] = await db.query('select uploaded_at from files where id = $1', [id]);
@@ -92,7 +92,7 @@ const put = async (name: string) => {
   await server.deps.blobs.temporary.discard(file);
 };
 
-it('the hourly sweep lists nothing; a blob that nobody noted goes with the weekly listing', async () => {
+it('the hourly sweep lists no blobs, and the weekly listing deletes a blob without a note', async () => {
   const name = randomUUID();
   ahead = 61 * 60_000;
   await sweepFiles(server.deps);
@@ -128,7 +128,7 @@ it('deletes a blob without a row only after an hour, because its row may be abou
   expect(await countStored(server)).toMatchObject({ rows: 1, blobs: 1 });
 });
 
-it('the files of an application that is deleted go with it', async () => {
+it('the files of a deleted application are deleted', async () => {
   const lea = await applicationOf(server, 'lea');
   await send(server, lea, png(), 'a.png');
   const before = await countStored(server);
@@ -151,7 +151,7 @@ it('a start beside a wrong clock sweeps no temporary file', async () => {
   expect(names()).toEqual([]);
 });
 
-it('the start sweeps what a dead process left behind', async () => {
+it('the start deletes the temporary files of an ended process', async () => {
   const folder = path.join(server.deps.config.dataDir, 'blobs/temporary');
   mkdirSync(folder, { recursive: true });
   const host = hostname().replace(/[^\w-]/g, '');

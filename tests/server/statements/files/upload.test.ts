@@ -48,7 +48,7 @@ describe('an upload', () => {
     });
   });
 
-  it('is answered with what is kept of it', async () => {
+  it('is answered with its stored values', async () => {
     const { status, body, headers } = await send(server, mia, picture, 'March 2026.png');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body).toEqual({
@@ -69,7 +69,7 @@ describe('an upload', () => {
     });
   });
 
-  it('keeps what came with it, but for the address of the page', async () => {
+  it('stores its metadata, except the address of the page', async () => {
     const fields = { 'record-id': mia.loanId, 'source-url': 'https://x.example/continue/upload?t=secret' };
     const { body } = await send(server, mia, picture, 'a.png', { fields });
     const [row] = await server.deps.db.query<{ metadata: object; blob_key: string; name: string }>(
@@ -87,7 +87,7 @@ describe('an upload', () => {
     expect(JSON.stringify(row)).not.toMatch(/a\.png|secret/);
   });
 
-  it('is text by content and name, even if the browser sends another type', async () => {
+  it('is recognized as text by content and name, even if the browser sends another type', async () => {
     expect((await post(mia, [...fieldsOf(mia), { file: Buffer.from('MZ'), name: 'a.png' }])).status).toBe(
       415,
     );
@@ -178,7 +178,7 @@ describe('the form with a file', () => {
 });
 
 describe('a foreign page', () => {
-  it('cannot upload with what a browser brings by itself', async () => {
+  it('cannot upload with the credentials that a browser sends by itself', async () => {
     const headers = {
       host: 'localhost',
       origin: 'https://evil.example',
@@ -234,7 +234,7 @@ describe('the same upload again', () => {
     expect(await countStored(server)).toEqual(before);
   });
 
-  it('is another file of another person', async () => {
+  it('is a different file for another person', async () => {
     const fields = { 'client-identifier': 'one-1' };
     const [mine, theirs] = [await again(fields), await send(server, bob, picture, 'a.png', { fields })];
     expect(theirs.status).toBe(200);

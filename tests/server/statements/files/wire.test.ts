@@ -50,7 +50,7 @@ it.each([
   await settled();
 });
 
-it('a sender that goes away before its file leaves nothing', async () => {
+it('a sender that disconnects before its file leaves nothing', async () => {
   const { payload, headers } = bodyOf(pngOfSize(MB));
   for (const bytes of [10, 300, 900]) {
     const socket = await open();
@@ -62,11 +62,11 @@ it('a sender that goes away before its file leaves nothing', async () => {
   await settled();
 });
 
-it('a sender that went away is no fault of ours', () => {
+it('a sender that disconnected is not logged as a server error', () => {
   expect(server.logged.filter((line) => line.includes('A request failed.'))).toEqual([]);
 });
 
-it('a sender that rests is given up', async () => {
+it('a sender that stalls is disconnected', async () => {
   const { payload, headers } = bodyOf(pngOfSize(MB));
   const socket = await open();
   socket.write(headOf(payload.length, headers));
@@ -86,7 +86,7 @@ it.each([
   ['9 MB', 9 * MB, true],
   ['9 MB of unknown length', 9 * MB, false],
   ['20 MB', 20 * MB, true],
-])('a sender of %s hears why before it is cut off', async (_, size, told) => {
+])('a sender of %s gets the reason before it is disconnected', async (_, size, told) => {
   const { payload, headers } = bodyOf(filling(size));
   const { status, body } = await sendAll(payload, headers, told);
   expect([status, body.code, body.msg]).toEqual([
@@ -97,7 +97,7 @@ it.each([
   await settled();
 });
 
-it('a body that is announced as one byte too long is refused before any of it came', async () => {
+it('a body whose Content-Length is one byte too long is refused before it is read', async () => {
   const { payload, headers } = bodyOf(pngOfSize(1000));
   const most = UPLOADS.fileBytes + UPLOADS.aroundBytes;
   const refusedSocket = await open();
@@ -125,7 +125,7 @@ it.each(['in front of', 'behind'])(
   },
 );
 
-it.each(['in front of', 'behind'])('a little %s the parts does no harm', async (where) => {
+it.each(['in front of', 'behind'])('a few bytes %s the parts are accepted', async (where) => {
   const { payload, headers } = bodyOf(pngOfSize(1000));
   const junk = Buffer.alloc(1000, 'junk\r\n');
   const parts = where === 'behind' ? [payload, junk] : [junk, Buffer.from('\r\n'), payload];
@@ -136,7 +136,7 @@ it.each(['in front of', 'behind'])('a little %s the parts does no harm', async (
   await settled();
 });
 
-it('a sender that does not stop is cut off', async () => {
+it('a sender that does not stop is disconnected', async () => {
   const socket = await open();
   socket.write(headOf(1000 * MB, bodyOf(Buffer.alloc(0)).headers));
   socket.resume();

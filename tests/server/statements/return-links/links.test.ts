@@ -113,7 +113,7 @@ describe('months of uploaded statements [RETURN-6]', () => {
       monthsAnswer: word,
     });
 
-  it('[STMT-32] keep the link open until they are there, or the person says that there are no more', async () => {
+  it('[STMT-32] keep the link open until they have arrived, or the person says that there are no more', async () => {
     const [ann, bob, cal] = [await visit.someone(), await visit.someone(), await visit.someone()];
     const [first = '', ...others] = lastFullMonths(visit.clock.now());
     const needs = async (person: Person) =>

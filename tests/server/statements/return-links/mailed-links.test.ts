@@ -27,7 +27,7 @@ describe('a new link', () => {
       payload: { token },
     });
 
-  it("is mailed to the deal's person in the place of an old one, with the same tasks", async () => {
+  it('is mailed to the applicant instead of an old one, with the same tasks', async () => {
     const ann = await visit.someone();
     const old = await visit.tokenOf(ann, ['upload']);
     visit.clock.forward(31 * 86_400);
@@ -64,7 +64,7 @@ describe('a new link', () => {
     expect(visit.sent[0]?.text).not.toMatch(/https?:|[{}]/);
   });
 
-  it('is answered the same and mailed to nobody for what is no link of ours', async () => {
+  it('gets the same answer and no mail for an invalid link', async () => {
     const ann = await visit.someone();
     const removedPerson = await visit.someone();
     const tokens = [
@@ -177,7 +177,7 @@ describe('the link in a mail', () => {
     }
   });
 
-  it('is in the confirmation if statements are there and forms are missing: those still missing, to upload', async () => {
+  it('is in the confirmation if only forms are missing, and asks for them', async () => {
     const ann = await visit.someone(YOUNG);
     await recordStatements(visit.server.deps, { brand: 'default', id: ann.dealId }, 'plaid');
     await fileOf(visit, ann, 'suq', true);
@@ -193,7 +193,7 @@ describe('the link in a mail', () => {
     expect(body.data).toMatchObject({ tasks: ['upload'], needs: { statements: false, documents: ['pfs'] } });
   });
 
-  it('is for uploading alone if connecting a bank is switched off, and so is what the mail says', async () => {
+  it('is only for uploads if connecting a bank is switched off, and the mail says so', async () => {
     const off = await startTestServer({
       env: { FLAG_PLAID_CONNECT: 'off' },
       makeMail: () => ({ send: async (mail) => void visit.sent.push(mail) }),

@@ -68,7 +68,7 @@ describe('a token at the routes themselves', () => {
     expect(await leave({ ...signedIn, cookie })).toMatch(/^trellis-return=;.*Max-Age=0$/);
   });
 
-  it('opens nothing that is for the person alone', async () => {
+  it('opens no route that is only for the person', async () => {
     const ann = await visit.someone();
     const token = await visit.tokenOf(ann);
     for (const [method, url] of [

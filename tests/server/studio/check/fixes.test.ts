@@ -41,12 +41,12 @@ it.each<[string, Repair, [string, string]]>([
   expect(fixed(at, repair)).toBe(TEXT.replace(from, to));
 });
 
-it('removes a comment and nothing beside it', () => {
+it('removes only the comment', () => {
   const text = '{\n  "a": 1, // why\n  "b": 2\n}\n';
   expect(fixed('// why', { code: 'remove-comment' }, text)).toBe('{\n  "a": 1, \n  "b": 2\n}\n');
 });
 
-it('leaves to a person what only words say', () => {
+it('offers no fix for a problem that needs new words', () => {
   expect(fixed('"radiio"', undefined)).toBeUndefined();
 });
 

@@ -24,7 +24,7 @@ async function renamed(name: string, who = 'harriet') {
   return { id: draft.id, version: savedResponse.json().version as number };
 }
 
-it('keeps every record with who, when, why and what it changed, and goes back to one', async () => {
+it('keeps every record with author, time, note and changes, and restores an earlier one', async () => {
   const before = await nameNow();
   expect(await history()).toMatchObject([{ author: 'build', isLive: true, changes: [] }]);
   await staff.publish('harriet', await renamed('Harbor Bank'));
@@ -82,7 +82,7 @@ it('a draft has the record of a brand that was added after it was opened', async
   await db.query("delete from brands where platform = 'later'");
 });
 
-it('writes down what another tool changes', async () => {
+it('records the changes of another tool', async () => {
   await server.deps.db.query(
     `update brands set record = record || '{"vendor_name": "By hand"}' where platform = 'tallyroom'`,
   );

@@ -28,7 +28,7 @@ const count = async (event: string) =>
     ?.count ?? 0;
 
 describe('a draft', () => {
-  it('is what is live, without a problem, and is saved on top of the version that one has', async () => {
+  it('starts as the live release, without a problem, and is saved on top of the given version', async () => {
     const draft = await staff.open();
     expect([draft.version, draft.check.problems]).toEqual([1, []]);
     expect(Object.keys(draft.files)).toEqual(
@@ -84,7 +84,7 @@ describe('a draft', () => {
     expect(same.statusCode).toBe(304);
   });
 
-  it('tells a mistake with place and words, and a fix that fixes it', async () => {
+  it('reports a mistake with its place and text, and a fix that corrects it', async () => {
     const draft = await staff.open();
     const slips: [string, RegExp | string, string][] = [
       [INFO, '"navigation":', '"navigationn":'],
@@ -104,7 +104,7 @@ describe('a draft', () => {
     }
   });
 
-  it('tells of a brand whose text names nothing', async () => {
+  it('reports a brand whose text has an unknown key', async () => {
     const draft = await staff.open();
     const savedResponse = await staff.save(
       'eddie',
@@ -116,7 +116,7 @@ describe('a draft', () => {
     expect(problem.fix.text).toBe('"home.title"');
   });
 
-  it('tells what a change leaves without a place in languages and brands, and a fix for each', async () => {
+  it('reports texts of languages and brands that a change leaves without a place, and a fix for each', async () => {
     const draft = await staff.open();
     const FLOW = 'flows/apply/flow.json';
     const flow = JSON.parse(draft.files[FLOW] ?? '');
@@ -130,7 +130,7 @@ describe('a draft', () => {
     expect((await staff.publish('pub', { ...draft, version: 2 })).json().code).toBe('publish-refused');
   });
 
-  it('notes a language of a brand that there are no texts in, and lets it be published', async () => {
+  it('notes a language of a brand that has no texts, and allows publishing', async () => {
     const draft = await staff.open();
     const record = { ...JSON.parse(draft.files[HARBOR] ?? ''), locales: ['en-US', 'fr-FR'] };
     const { check, version } = (
@@ -171,7 +171,7 @@ describe('a draft', () => {
     expect((await brandIn('')).locale).toBe('en-US');
   });
 
-  it('is listed with who opened it and how much it changes', async () => {
+  it('is listed with its author and the number of changed files', async () => {
     const draft = await staff.open();
     const listed = async () =>
       (await staff.call('rea', 'GET /studio/api/drafts'))

@@ -32,14 +32,14 @@ describe('the rights of each role', () => {
     ['nobody', 'GET /studio/api/drafts', undefined],
     ['nobody', 'GET /studio/api/me', undefined],
     ['eddie', 'POST /studio/api/flows/apply/live', { number: 1, note: 'Back' }],
-  ])('%s may not %s, which is written down', async (who, route, body) => {
+  ])('%s may not %s, and the audit has the refusal', async (who, route, body) => {
     const before = await count('studio-refused');
     const answer = await staff.call(who, route, body);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'forbidden']);
     expect(await count('studio-refused')).toBe(before + 1);
   });
 
-  it('refuses every call of a flood, and writes down too few to fill the audit', async () => {
+  it('refuses every call of a flood, and audits too few to fill the audit', async () => {
     const before = await count('studio-refused');
     const calls = Array.from({ length: 3 * AUDIT.mostRefusals }, () =>
       staff.call('flooder', 'GET /studio/api/me'),
@@ -57,7 +57,7 @@ describe('the rights of each role', () => {
     expect((await server.app.inject('/studio/api/me')).statusCode).toBe(401);
   });
 
-  it('tells everybody their own role', async () => {
+  it('returns the role of the caller', async () => {
     expect((await staff.call('rea', 'GET /studio/api/me')).json()).toEqual({
       email: 'rea@studio.example',
       role: 'reader',
@@ -68,7 +68,7 @@ describe('the rights of each role', () => {
     });
   });
 
-  it('[STUDIO-2] a reader looks, and neither saves nor publishes nor throws away', async () => {
+  it('[STUDIO-2] a reader reads a draft, and may neither save, publish nor discard it', async () => {
     const draft = await staff.open();
     const files = changed(draft, INFO, /"title": "[^"]*"/, '"title": "Mine"');
     expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);

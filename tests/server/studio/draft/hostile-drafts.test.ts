@@ -112,7 +112,7 @@ describe('a hostile request', () => {
       ).toString('base64')}"`,
       'not plain',
     ],
-  ])('%s is told with its place, and not published', async (_, path, from, to, said) => {
+  ])('%s is reported with its place, and not published', async (_, path, from, to, said) => {
     const draft = await staff.open();
     const saved = await staff.save('lea', draft, changed(draft, path, from, to));
     const problems: StudioProblem[] = saved.json().check.problems;

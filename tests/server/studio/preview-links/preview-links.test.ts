@@ -23,7 +23,7 @@ const openLink = (token: string, given?: string) => {
 };
 
 describe('[STUDIO-90] a link to the preview of a draft', () => {
-  it('shows the draft as it is now to somebody without a role', async () => {
+  it('shows the present draft to a person without a role', async () => {
     const draft = await staff.open();
     const { token } = (await make('eddie', draft.id)).json();
     const path = 'flows/apply/steps/amount.json';

@@ -10,7 +10,7 @@ const staff = staffOf(server.app);
 const heading = () =>
   server.deps.releases.live('').apply?.flow.steps.find(({ id }) => id === 'info')?.heading;
 
-it('[STUDIO-4] [STUDIO-7] publishes a draft with its difference in words, and goes back to the release before', async () => {
+it('[STUDIO-4] [STUDIO-7] publishes a draft with its difference in words, and restores the previous release', async () => {
   const before = heading();
   const draft = await staff.open();
   const saved = (
@@ -46,7 +46,7 @@ it('[STUDIO-4] [STUDIO-7] publishes a draft with its difference in words, and go
   expect((await listed()).map(({ isLive }: { isLive: boolean }) => isLive)).toEqual([false, true]);
 });
 
-it('lets nobody read stored answers by counting them again and again, and writes down who counted', async () => {
+it('limits reviews, because repeated counts could reveal stored answers, and audits each review', async () => {
   const draft = await staff.open();
   const review = (who: string) => staff.call(who, `GET /studio/api/drafts/${draft.id}/review`);
   expect((await review('eddie')).json()).toHaveProperty('effect');
@@ -62,7 +62,7 @@ it('lets nobody read stored answers by counting them again and again, and writes
   expect(seen).toHaveLength(2);
 });
 
-it('knows no release beyond what the database can count', async () => {
+it('refuses release numbers that the database cannot store', async () => {
   for (const number of [2 ** 31, 1e15]) {
     const calls = [
       staff.call('pub', 'POST /studio/api/flows/apply/live', { number, note: 'Back' }),
@@ -75,7 +75,7 @@ it('knows no release beyond what the database can count', async () => {
   }
 });
 
-it('[STUDIO-5] publishes nothing with a problem, nothing that is empty, and nothing over what went live meanwhile', async () => {
+it('[STUDIO-5] refuses to publish a draft with a problem, an empty draft, and a draft over a release that went live meanwhile', async () => {
   const [one, two, three] = [await staff.open(), await staff.open(), await staff.open()];
   expect((await staff.publish('pub', one)).json().code).toBe('publish-refused');
   const broken = (await staff.save('lea', one, { [INFO]: '{ "title": 1 }' })).json();
@@ -106,7 +106,7 @@ it('names a question that no step asks', async () => {
   expect(review.changes).toEqual(["Question 'Nobody asks' added, which no step asks"]);
 });
 
-it('says what becomes of earlier answers: a mistake has its line, the rest is published', async () => {
+it('reports a mistake in migrations.json at its line, and publishes corrected migrations', async () => {
   const file = 'flows/apply/migrations.json';
   const draft = await staff.open();
   const wrong = (
@@ -127,7 +127,7 @@ it('says what becomes of earlier answers: a mistake has its line, the rest is pu
   await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: before, note: 'Back' });
 });
 
-it('publishes the record of a brand, which its editor alone may do for it', async () => {
+it('publishes the record of a brand by a member for that brand', async () => {
   const draft = await staff.open();
   const record = (draft.files['brands/harbor.json'] ?? '').replace(
     /"vendor_name": "[^"]*"/,
@@ -141,7 +141,7 @@ it('publishes the record of a brand, which its editor alone may do for it', asyn
   expect((await server.deps.brands.byPlatform('harbor'))?.vendor_name).toBe('Harbor Bank');
 });
 
-it('publishes all of a draft or nothing: after a failure in the middle it is as before, and can be published', async () => {
+it('publishes all of a draft or nothing: after a failure nothing has changed, and the draft can be published', async () => {
   const { db } = server.deps;
   const draft = await staff.open();
   const record = (draft.files['brands/harbor.json'] ?? '').replaceAll(
@@ -191,7 +191,7 @@ it.each([
   },
 );
 
-it('publishes no draft of a release that was taken back meanwhile', async () => {
+it('refuses to publish a draft of a release that is not live any more', async () => {
   const first = await staff.open();
   const files = { [INFO]: withTitle(first.files[INFO], `Base ${first.id}`) };
   const at = { ...first, version: (await staff.save('eddie', first, files)).json().version };

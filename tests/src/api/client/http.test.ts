@@ -71,7 +71,7 @@ describe('API client', () => {
     ['a time-out', { code: 'ECONNABORTED' }],
     ['429', { status: 429, data: {} }],
     ['503', { status: 503, data: {} }],
-  ])('tries %s again with the same key', async (_, failure) => {
+  ])('retries %s with the same key', async (_, failure) => {
     const { api, requests } = apiWith([failure, failure, { status: 200, data: SAVED }]);
     const answer = await api.saveApplication('create', {}, { key: 'same' });
     expect(answer.ok).toBe(true);
@@ -87,7 +87,7 @@ describe('API client', () => {
     expect(requests).toHaveLength(4);
   });
 
-  it.each([400, 401, 403, 404, 409, 422])('never tries %d again', async (status) => {
+  it.each([400, 401, 403, 404, 409, 422])('never retries after %d', async (status) => {
     const { api, requests } = apiWith([{ status, data: {} }]);
     await api.saveApplication('save', {}, { key: 'k' });
     expect(requests).toHaveLength(1);

@@ -95,7 +95,7 @@ describe('masks', () => {
     expect(base.owners).toMatchObject([{}, { ssn: known }]);
   });
 
-  it('leave a birth date as it was chosen, until another is [SCREEN-72]', () => {
+  it('do not replace a chosen birth date until another one is chosen [SCREEN-72]', () => {
     const owner = (dob: unknown) => ({ owners: [{ key: 'a', dob }] });
     const data = saveData({ masks: { '/owners/0/dob': '**/**/1980' } });
     const { application, base } = taken(owner('1980-01-31'), { sent: owner('1980-01-31'), data });
@@ -161,7 +161,7 @@ describe('masks inside a value', () => {
     expect(base).toMatchObject(sent);
   });
 
-  it('leave another secret alone, a mask too: items may have moved', () => {
+  it('leave another secret or mask unchanged, because items may have moved', () => {
     const other = { present: true, mask: '***-**-0000' };
     const now = { person: { 'tax/id~': other }, people: [{ 'tax/id~': SSN }, { 'tax/id~': other }] };
     expect(inside(now).application).toMatchObject(now);
@@ -172,7 +172,7 @@ describe('masks inside a value', () => {
     ['is a text by now', 'none'],
     ['is nothing by now', null],
     ['shows as one mask', masked],
-  ])('go nowhere if the value %s', (_, value) => {
+  ])('are ignored if the value %s', (_, value) => {
     const { application } = inside({ person: value, people: value });
     expect(application).toMatchObject({ person: value, people: value });
   });

@@ -10,7 +10,7 @@ describe('the autosave', () => {
   it.each([
     ['fills in', { type: 'prefill', values: { business_city: 'Reno' } }],
     ['hides', { type: 'hide', paths: ['business/website'] }],
-  ] as const)('takes along what a link %s, of an application that the server has', (_, event) => {
+  ] as const)('includes the parts that a link %s, if the server has the application', (_, event) => {
     const page = savedMachine({ business_name: 'Acme' });
     expect(waitsOf(page.send(event as never))).toContainEqual(AUTOSAVE);
     page.fire('autosave');
@@ -49,7 +49,7 @@ describe('the autosave', () => {
     expect(page.state().core.queue).toEqual([]);
   });
 
-  it('follows a part that a link hides', () => {
+  it('runs after a link hides a part', () => {
     const page = savedMachine();
     page.type({ business_name: 'Acme' });
     expect(waitsOf(page.send({ type: 'hide', paths: ['info'] }))).toContainEqual(AUTOSAVE);

@@ -16,7 +16,7 @@ describe('the page merges from the server`s version', () => {
     });
   });
 
-  it('parts hidden on either side stay hidden, and the server gets to know of those here', () => {
+  it('parts hidden on either side stay hidden, and those of this page are sent to the server', () => {
     const page = machine();
     page.send({ type: 'hide', paths: ['business/address'] });
     page.person('ada');
@@ -29,7 +29,7 @@ describe('the page merges from the server`s version', () => {
     expect(same.state()).toMatchObject({ hidden: ['info'], dirty: false });
   });
 
-  it('parts that neither its release nor its brand lets be hidden any more are hidden no longer, and no save names them', () => {
+  it('parts that its release or brand no longer allows to be hidden are shown, and no save names them', () => {
     const page = machine();
     page.person('ada');
     page.load(dealWith(1, {}, { hidden: ['business/gone', 'info', 'owners/1/identity'] }));

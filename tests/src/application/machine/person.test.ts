@@ -55,7 +55,7 @@ describe('after a sign-in', () => {
     expect(page.person('ada')).toContainEqual({ type: 'recall', person: 'ada' });
   });
 
-  it('another person makes the page forget everything, uploads too, and read nothing', () => {
+  it('another person makes the page drop all answers and uploads, and restores nothing', () => {
     const page = savedMachine();
     page.type({ business_name: 'Acme' });
     page.person(undefined);
@@ -67,7 +67,7 @@ describe('after a sign-in', () => {
     expect(page.read('business_city')).toBeUndefined();
   });
 
-  it('another person empties the page without a sign-out between, too', () => {
+  it('another person also empties the page without a log-out in between', () => {
     const page = savedMachine();
     page.type({ business_name: 'Acme' });
     page.person('bob');

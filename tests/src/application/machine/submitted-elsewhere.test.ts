@@ -26,7 +26,7 @@ describe('an application that was submitted elsewhere', () => {
     expect(page.read('business_name')).toBeUndefined();
   });
 
-  it("has no time of receipt if the server does not say it: the device's clock is none", () => {
+  it('has no time of receipt if the server sends none, since the clock of the device may be wrong', () => {
     const page = savedMachine({ business_name: 'Acme' });
     page.save('a');
     const effects = page.fail({ ...refusalOf(409), received: { reference: 'R-1', stage: 'ApplySubmitted' } });

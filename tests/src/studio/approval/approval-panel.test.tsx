@@ -83,7 +83,7 @@ async function open(
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
-it('[STUDIO-140] says that a change of where applications are sent always needs a second person', async () => {
+it('[STUDIO-140] says that a changed recipient of applications always needs a second person', async () => {
   await open([], { redirected: ['harbor', 'maple'] });
   expect(await screen.findByText(/where applications are sent.*\(harbor, maple\)/)).toBeTruthy();
 });
@@ -144,7 +144,7 @@ it.each([
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 
-it('comments of a returned draft lead to their question, and it can be asked again', async () => {
+it('comments of a returned draft link to their question, and a review can be requested again', async () => {
   const comments = [{ about: { kind: 'question' as const, at: 'info fax' }, text: 'Why?' }, { text: 'Good' }];
   const { onShow, user } = await open([request({ status: 'returned', decidedBy: 'paula', comments })]);
   expect(screen.getByText(/^paula returned it/)).toBeDefined();

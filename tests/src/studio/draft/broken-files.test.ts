@@ -27,7 +27,7 @@ it("keeps a file with a syntax error in the page, names the position, and merges
   expect([calls.at(-1)?.name, isUnsaved(state())]).toEqual(['GET /studio/api/drafts/:id', true]);
 });
 
-it('takes a file for unreadable that has an address in it, or brackets too deep for what reads it', () => {
+it('treats a file with an address or with too many nested brackets as unreadable', () => {
   const { draft, state } = open();
   draft.write(FILE, '{ "a": "https://trellis.example" "b": 1 }');
   expect(state().unreadable[FILE]?.problem.what).toBe('a comma is missing before this');
@@ -41,7 +41,7 @@ it('takes a file for unreadable that has an address in it, or brackets too deep 
   expect(state().unreadable).toEqual({});
 });
 
-it('[STUDIO-65] Undo puts a broken file back after the edits that came later, and the others are saved meanwhile', async () => {
+it('[STUDIO-65] Undo restores a broken file after undoing the later edits, and other files are saved meanwhile', async () => {
   const OTHER = 'flows/texts.steps.json';
   const calls: { body: { files: object } }[] = [];
   const api = (async (_: string, { body }: { body: { files: object } }) => {
@@ -62,7 +62,7 @@ it('[STUDIO-65] Undo puts a broken file back after the edits that came later, an
   expect([state().history.files, state().unreadable]).toEqual([MINE, {}]);
 });
 
-it('[STUDIO-65] a broken file is put back on demand, and other broken files stay', () => {
+it('[STUDIO-65] a broken file is restored on demand, and other broken files stay', () => {
   const { draft, state } = open();
   draft.write(FILE, '{"a": ');
   draft.write('flows/other.json', '[');

@@ -128,7 +128,7 @@ describe('a disclosure on the page', () => {
     fireEvent.change(screen.getByLabelText('Search by text or key'), { target: { value: CERTIFICATION } });
   };
 
-  it('[STUDIO-110] is no field in the table of words, which says why', async () => {
+  it('[STUDIO-110] is shown without a field in the table of words, which says why', async () => {
     showWords(editor);
     await screen.findAllByText(WHY);
     expect(screen.queryByLabelText(field)).toBeNull();
@@ -141,7 +141,7 @@ describe('a disclosure on the page', () => {
     expect(screen.queryByText(WHY)).toBeNull();
   });
 
-  it('[STUDIO-110] is a form without input, which says why', async () => {
+  it('[STUDIO-110] is shown in a form without input, which says why', async () => {
     const draft = showDraft(<InspectorPane />, editor);
     act(() => draft.select({ step: 'info', question: 'consent' }));
     screen.getByText(WHY);

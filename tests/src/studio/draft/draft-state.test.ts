@@ -19,7 +19,7 @@ it('rebases a draft on the live release: changes of one side are merged, changes
   expect(values(state().history.files).b).toBe('3');
 });
 
-it('a draft has nothing left to save if another member’s value stands', async () => {
+it('a draft has nothing to save if the value of another member is kept', async () => {
   const theirs = text({ a: '4', b: '3', c: '3' });
   const answers = [new StudioFailure(409, 'version-conflict', ''), draftOf(2, theirs, BASE)];
   const api = (async () => {
@@ -93,7 +93,7 @@ it("restores this page's side of a conflict once, also of a whole file", async (
   expect([state().conflicts, state().history.files[FILE]]).toEqual([[], '{"a":"7"}']);
 });
 
-it('changes nothing any more once it has ended', async () => {
+it('changes nothing after it has ended', async () => {
   const { draft, state } = open();
   draft.edit('mine', (files) => setIn(files, FILE, ['a'], '5'));
   await draft.end('discarded', async () => {});
@@ -103,7 +103,7 @@ it('changes nothing any more once it has ended', async () => {
   expect([state().history.files, isUnsaved(state())]).toEqual([files, false]);
 });
 
-it('typing into one file is one step back, and typing into another file is a step of its own', () => {
+it('typing into one file is one undo step, and typing into another file is another one', () => {
   const other = 'flows/texts.steps.json';
   const { draft, state } = open();
   draft.write(FILE, '{"a":"5"}');

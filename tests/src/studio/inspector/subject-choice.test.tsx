@@ -11,7 +11,7 @@ const subjects = subjectsOf(projectFiles(), 'apply');
 const at = (path: string) => subjects.find((subject) => subject.path === path);
 
 describe('[STUDIO-106] the questions of a rule', () => {
-  it('are there once each, with their step', () => {
+  it('are listed once each, with their step', () => {
     expect(new Set(subjects.map(({ path }) => path)).size).toBe(subjects.length);
     expect(at('application.business_name')).toMatchObject({ words: 'Business name', group: 'Basic Info' });
     expect(at('session.loggedIn')?.group).toBe('The visitor');
@@ -31,7 +31,7 @@ describe('[STUDIO-106] the questions of a rule', () => {
     expect(subjects.some(({ path }) => path.startsWith('application.owner_'))).toBe(false);
   });
 
-  it('take the answers of every item only into a sum', () => {
+  it('offer the answers of every item only for a sum', () => {
     const of = (isSummed: boolean) => answersOfKind(subjects, 'number', isSummed).map(({ path }) => path);
     expect(of(true)).toContain('application.owners.*.ownership');
     expect(of(false)).not.toContain('application.owners.*.ownership');

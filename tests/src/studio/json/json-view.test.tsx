@@ -72,7 +72,7 @@ it('marks the problems of its file while they are about the text that is shown',
   expect(editor.mark.mock.lastCall?.[0]).toMatchObject([{ file: FLOW }, problems[0]]);
 });
 
-it('takes a text that was changed elsewhere, and goes to each selected line', () => {
+it('shows a text that was changed elsewhere, and scrolls to each selected line', () => {
   const draft = show();
   act(() => draft.edit('Changed', (all) => ({ ...all, [FLOW]: '{}\n' })));
   expect(editor.replaceText).toHaveBeenLastCalledWith('{}\n');
@@ -94,7 +94,7 @@ it('writes its text into the draft, and says that JSON which cannot be read is n
   expect(draft.store.getState().history.files[FLOW]).toBe('{ "title": "By hand" }\n');
 });
 
-it('[STUDIO-65] offers to put a file back that cannot be read', () => {
+it('[STUDIO-65] offers to restore an unreadable file', () => {
   const draft = show();
   expect(screen.queryByRole('button', { name: 'Put the file back as it was' })).toBeNull();
   act(() => draft.write(FLOW, '{ "title": '));

@@ -25,7 +25,7 @@ function showWalk(walk: { paths: number; unreached: string[]; stuck: string[] })
   showDraft(<WalkResult />, { api: async () => ({ vendor_name: 'Base' }), check });
 }
 
-it('says how many paths end', async () => {
+it('says how many paths reach the end', async () => {
   showWalk({ paths: 3, unreached: [], stuck: [] });
   await screen.findByText(/3/);
   expect(loadRelease).toHaveBeenLastCalledWith('apply', '/flows/draft.js');

@@ -27,7 +27,7 @@ const choose = (text: string) =>
     target: { files: [new File([text], 'texts.csv')] },
   });
 
-it('[STUDIO-104] shows what a file changes, and changes the draft only then', async () => {
+it('[STUDIO-104] shows the changes of a file before it changes the draft', async () => {
   const draft = show();
   choose(`key,source,target\nhome.title,"${source}",Dinero\nhome.tilte,a,b\n`);
   await screen.findByText('1 text changes');
@@ -56,7 +56,7 @@ it.each([
     'key,source,target,version\nhome.title,a,b,apply/harbor fr-CA v1234abcd',
     'another language: French (Canada)',
   ],
-])('[STUDIO-104] refuses the file %j in words', async (text, says) => {
+])('[STUDIO-104] refuses the file %j with a reason', async (text, says) => {
   show();
   choose(text);
   expect((await screen.findByRole('alert')).textContent).toContain(says);
@@ -75,7 +75,7 @@ it.each([
   expect(text).toHaveBeenCalledTimes(reads);
 });
 
-it('[STUDIO-104] forgets the file once another language is chosen', async () => {
+it('[STUDIO-104] drops the file once another language is chosen', async () => {
   show();
   choose(`key,source,target\nhome.title,"${source}",Dinero\n`);
   await screen.findByText('1 text changes');
@@ -83,7 +83,7 @@ it('[STUDIO-104] forgets the file once another language is chosen', async () => 
   expect(screen.queryByRole('button', { name: 'Take in 1 text' })).toBeNull();
 });
 
-it('downloads the chosen language, and lets readers take in nothing', async () => {
+it('downloads the chosen language, and offers readers no import', async () => {
   const createdBlobs: Blob[] = [];
   Object.assign(URL, {
     createObjectURL: (blob: Blob) => `blob:${createdBlobs.push(blob)}`,

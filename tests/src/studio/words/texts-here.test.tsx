@@ -55,7 +55,7 @@ it('[STUDIO-126] the text is changed in the language that the preview shows', ()
   expect(record(draft).translations['es-US']['steps.amount.heading']).toBe('¿Cuánto?');
 });
 
-it('[STUDIO-126] Done ends it, and keeps the focus in the preview', async () => {
+it('[STUDIO-126] Done ends the editing of texts, and keeps the focus in the preview', async () => {
   const draft = showDraft(
     <section data-region="" tabIndex={-1}>
       <TextsHere />
@@ -81,7 +81,7 @@ it('[STUDIO-126] an answer is no text, and says so', () => {
   screen.getByText(/^This is no text of its own/);
 });
 
-it('[STUDIO-126] placeholders stand for any words, and the texts of the shown page come first', () => {
+it('[STUDIO-126] placeholders match any words, and the texts of the shown page come first', () => {
   const row = (key: string, text: string, pageTitle: string) =>
     ({ id: key, key, text, pageTitle, part: '' }) as unknown as ReturnType<typeof textRows>[number];
   const rows = [

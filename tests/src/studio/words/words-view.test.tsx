@@ -53,7 +53,7 @@ it('finds a text by its key, its translation and the text of the brand, and says
   expect(screen.getByRole('status').textContent).toBe('0 texts');
 });
 
-it('shows the texts without a translation or a default alone, each with a mark', () => {
+it('shows only texts without a translation or a default, each with a mark', () => {
   showWords({ [CONNECT]: undefined });
   show('missing');
   expect(keys()).toEqual(expect.arrayContaining([CONNECT, 'texts.legal.company']));
@@ -95,7 +95,7 @@ it.each([
 it.each([
   ['a translation that the draft changes', { [CONNECT]: 'Otro' }, {}],
   ['a text of the brand', {}, { [CONNECT]: 'Ours' }],
-])('shows %s among the changed ones alone', (_, spanish, own) => {
+])('shows %s if only changed texts are listed', (_, spanish, own) => {
   showWords(spanish, own);
   show('changed');
   expect(keys()).toEqual([CONNECT]);
@@ -106,7 +106,7 @@ const shownTexts = (translations: object, content: object = { [CONNECT]: 'Connec
   [PLAIN]: JSON.stringify({ ...JSON.parse(brandWith(content)), translations }),
 });
 
-it('[STUDIO-100] lists the texts page by page, each with its place, and shows one page alone', () => {
+it('[STUDIO-100] lists the texts page by page, each with its place, and can show only one page', () => {
   showWords({}, { 'home.title': 'Ours' });
   const pages = screen
     .getAllByRole('rowheader')

@@ -112,7 +112,7 @@ it('reads a file of an older download, whose versions name no brand', () => {
   });
 });
 
-it('[STUDIO-102] reads no text of an XLIFF outside its segments, as a translation memory adds', () => {
+it('[STUDIO-102] ignores texts of an XLIFF outside its segments, such as those of a translation memory', () => {
   const xliff = writeXliff({ sourceTag: 'en-US', ...HARBOR_SPANISH }, exported.slice(0, 1)).replace(
     '<segment>',
     `<mtc:matches xmlns:mtc="urn:oasis:names:tc:xliff:matches:2.0"><mtc:match ref="#1">
@@ -121,7 +121,7 @@ it('[STUDIO-102] reads no text of an XLIFF outside its segments, as a translatio
   expect(readXliff(xliff)?.texts).toEqual(exported.slice(0, 1));
 });
 
-it('[STUDIO-104] shows what a file changes, and takes that in alone', () => {
+it('[STUDIO-104] shows the changes of a file, and imports only those', () => {
   const texts = changed({ [TITLE]: 'Dinero para su negocio' });
   expect(importedChanges(files, spanish, texts)).toEqual({
     changes: [
@@ -141,7 +141,7 @@ it('[STUDIO-104] shows what a file changes, and takes that in alone', () => {
   expect(Object.keys(next).filter((path) => next[path] !== files[path])).toEqual([HARBOR]);
 });
 
-it('[STUDIO-104] takes in no disclosure that the member may not change', () => {
+it('[STUDIO-104] imports no disclosure that the member may not change', () => {
   const texts = changed({ [TITLE]: 'Dinero para su negocio' });
   const isProtected = (key: string) => key === TITLE;
   expect(importedChanges(files, spanish, texts, isProtected)).toEqual({
@@ -151,7 +151,7 @@ it('[STUDIO-104] takes in no disclosure that the member may not change', () => {
   expect(importTexts(files, spanish, texts, isProtected)).toBe(files);
 });
 
-it("[STUDIO-104] takes in the brand's own English", () => {
+it("[STUDIO-104] imports the brand's own English", () => {
   const english = { ...spanish, tag: 'en-US' };
   const texts = exportTexts(files, english).map((exportedText) =>
     exportedText.key === TITLE ? { ...exportedText, target: 'Money' } : exportedText,
@@ -164,7 +164,7 @@ it.each([
   ['a strange placeholder', { [CODE]: 'Código para {mail} {email}' }, '{mail}'],
   ['a lost placeholder', { [CODE]: 'Le enviamos un código' }, '{email}'],
   ['a brace alone', { [CODE]: 'Código para {email' }, 'brace'],
-])('[STUDIO-104] refuses %s in words', (_, given, says) => {
+])('[STUDIO-104] refuses %s with a reason', (_, given, says) => {
   const texts =
     'key' in given
       ? [...exported, given as (typeof exported)[number]]

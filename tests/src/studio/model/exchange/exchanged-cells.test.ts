@@ -109,7 +109,7 @@ it('[STUDIO-105] lists no text that the translator has not touched, although it 
   expect(importedChanges(filesWith('Title', 'Dos'), spanish, [text])).toEqual({ changes: [], refused: [] });
 });
 
-it("[STUDIO-105] takes a spreadsheet's line breaks for the same text", () => {
+it("[STUDIO-105] treats a text with a spreadsheet's line breaks as unchanged", () => {
   const files = filesWith('One\ntwo', 'Uno\ndos');
   const text = { ...titleOf(files), source: 'One\r\ntwo', target: 'Uno\r\ndos' };
   expect(importedChanges(files, spanish, [text])).toEqual({ changes: [], refused: [] });

@@ -38,7 +38,7 @@ describe('the network of the preview', () => {
   });
 
   it.each(['/deals/reveal', '/deals/submit', '/bank/link', '/other/tools/'])(
-    'refuses %s in words and sends nothing',
+    'refuses %s with a reason and sends nothing',
     async (path) => {
       expect((await axios.post(path)).data).toMatchObject({ status: 'error', showToUser: true });
       expect(sent).not.toHaveBeenCalled();
@@ -54,7 +54,7 @@ describe('the frame of the preview', () => {
     vi.restoreAllMocks();
   });
 
-  it('[STUDIO-9] has neither storage', () => {
+  it('[STUDIO-9] has neither local nor session storage', () => {
     const frame: Partial<Window> = {};
     vi.stubGlobal('window', frame);
     denyStorage();
@@ -62,7 +62,7 @@ describe('the frame of the preview', () => {
     expect(() => frame.localStorage).toThrow('stores nothing');
   });
 
-  it('takes the focus only if the person is in it', () => {
+  it('moves the focus only if the focus is already in the frame', () => {
     const frame = document.createElement('iframe');
     const field = document.createElement('input');
     document.body.append(frame, field);
