@@ -3,7 +3,9 @@ import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { describe, expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import normal from '#brands/default.json' with { type: 'json' };
-import { type CompiledFlow, fieldChoices, fieldUi, holds, isLocked, locate } from '#engine';
+import { type CompiledFlow, delegateOf, fieldChoices, fieldUi, holds, isLocked, locate } from '#engine';
+import applyFile from '#flows/apply/flow.json' with { type: 'json' };
+import bcmFile from '#flows/bcm/flow.json' with { type: 'json' };
 import type { BrandRecord } from '#server/brands/brand.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
 import { formOf } from '../engine/form-of.ts';
@@ -94,4 +96,32 @@ it('[SCREEN-40] the tiles offer every product but credit monitoring', () => {
     .map(({ value }) => value)
     .filter((value) => !String(exclude).split(',').includes(String(value)));
   expect(offered).toEqual(['WC', 'LOC', 'EQ', 'BCC', 'PL']);
+});
+
+it('what is disclosed to an applicant is listed for a legal review', () => {
+  const shared = ['fields.consent', 'texts.legal', 'brand.terms_url', 'brand.privacy_url'];
+  expect([...applyFile.disclosures].sort()).toEqual(
+    [
+      ...shared,
+      'steps.funding-is-almost-here.certification',
+      'steps.owners.delegate.owner-part.certification',
+      'terms',
+      'home.facts.cost',
+      'home.facts.credit',
+    ].sort(),
+  );
+  expect([...bcmFile.disclosures].sort()).toEqual(
+    [...shared, 'steps.summary.certification', 'home.bcm.facts.cost', 'home.bcm.facts.credit'].sort(),
+  );
+});
+
+it('the amount moves in steps of $1,000', () => {
+  const amount = flow.steps.find(({ id }) => id === 'amount');
+  if (!amount) throw new Error('no step');
+  expect(fieldUi(flow, amount, 'loan_amount')['ui:options']).toMatchObject({ step: 1000 });
+});
+
+it('an owner asked for a part has 14 days, with reminders on days 3 and 10', () => {
+  const { delegate } = delegateOf(flow, 'owner-part') ?? {};
+  expect(delegate).toMatchObject({ list: 'owners', from: 2, days: 14, remind: [3, 10] });
 });

@@ -1,5 +1,6 @@
+import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { describe, expect, it } from 'vitest';
-import { parseHide, readPrefill, stepById } from '#engine';
+import { holds, parseHide, readPrefill, stepById } from '#engine';
 import { formOf } from '../engine/form-of.ts';
 import { brandWith, COMPLETE, contextWith, environment, flow } from '../engine/test-application.ts';
 
@@ -73,6 +74,43 @@ describe('transitions', () => {
     expect(
       formOf(flow, contextWith({ ...COMPLETE, business_ein: masked }), env).errorsOf(step('further-details')),
     ).toEqual([]);
+  });
+});
+
+describe('the actions of Continue', () => {
+  const visitor = { session: { loggedIn: false } };
+  const business = { business_id: 'b1' };
+  const named = { business_name: 'Acme' };
+  it.each([
+    ['apply', 'amount', 'a visitor', {}, visitor, []],
+    ['apply', 'amount', 'a person without a deal', business, {}, []],
+    ['apply', 'amount', 'a person with a deal', { ...business, loan_id: 'l1' }, {}, ['update-deal']],
+    ['apply', 'amount', 'a visitor with the ids of a deal', { ...business, loan_id: 'l1' }, visitor, []],
+    ['apply', 'verify-login', 'a person', {}, {}, ['resume-application', 'save']],
+    ['apply', 'more-details', 'a person', {}, {}, ['save']],
+    ['apply', 'bank-connect', 'a person', {}, {}, ['save']],
+    ['apply', 'upload-statements', 'a person', {}, {}, ['save']],
+    ['apply', 'further-details', 'a person', {}, {}, ['save']],
+    ['apply', 'owners', 'a person', {}, {}, ['save']],
+    ['apply', 'type-of-funding', 'a person', {}, {}, ['save']],
+    ['apply', 'aproximate-timing', 'a person', {}, {}, ['save']],
+    ['apply', 'terms', 'a person', {}, {}, ['save']],
+    ['apply', 'funding-is-almost-here', 'a person', {}, {}, ['submit']],
+    ['bcm', 'info', 'a visitor', {}, visitor, ['check-email', 'send-code']],
+    ['bcm', 'info', 'a person with a business', business, {}, ['update-deal']],
+    ['bcm', 'info', 'a person without a business', {}, {}, ['save']],
+    ['bcm', 'verify-login', 'a person without a business name', {}, {}, ['resume-application']],
+    ['bcm', 'verify-login', 'a person with a business name', named, {}, ['resume-application', 'save']],
+    ['bcm', 'more-details', 'a person', {}, {}, ['save']],
+    ['bcm', 'summary', 'a person', {}, {}, ['activate']],
+    ['bcm', 'contact-soon', 'a person', {}, {}, []],
+  ])('%s: %s runs for %s with %o, %o: %o', (name, id, _who, answers, facts, actions) => {
+    const of = name === 'bcm' ? bcm : flow;
+    const form = formOf(of, contextWith(answers, facts), env);
+    const next = stepById(of, id)?.next ?? [];
+    expect(next.filter(({ when }) => !when || holds(when, form)).map(({ action }) => action)).toEqual(
+      actions,
+    );
   });
 });
 

@@ -5,6 +5,11 @@ import { isOneControl } from '../../../engine/flow/whole-values.ts';
 const texts: FieldSchema = { type: 'array', items: { type: 'string' } };
 const objects: FieldSchema = { type: 'array', items: { type: 'object', properties: {} } };
 const choice: FieldSchema = { type: 'array', items: { type: 'string', enum: ['a', 'b'] } };
+const constants = (oneOf: FieldSchema[]): FieldSchema => ({
+  type: 'array',
+  uniqueItems: true,
+  items: { oneOf } as FieldSchema,
+});
 const widget = (name: string): FieldUi => ({ 'ui:widget': name });
 
 it.each<[string, FieldSchema, FieldUi, boolean]>([
@@ -16,6 +21,8 @@ it.each<[string, FieldSchema, FieldUi, boolean]>([
   ['a list of objects with a widget', objects, widget('tags'), false],
   ['a list of objects with a field of its own', objects, { 'ui:field': 'map' }, true],
   ['a choice of several', { ...choice, uniqueItems: true }, {}, true],
+  ['a choice of several constants', constants([{ const: 'a' }, { const: 'b' }]), {}, true],
+  ['a list of constants and other texts', constants([{ const: 'a' }, { type: 'string' }]), {}, false],
   ['a list that may say the same twice', choice, {}, false],
 ])('%s is edited by one control: %j, %j, %s', (_, schema, ui, isOne) => {
   expect(isOneControl(schema, ui)).toBe(isOne);

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { formatUsd, maskValue } from '#engine';
-import { displayValue } from '../../../engine/format/display.ts';
+import { choicesOf, displayValue } from '../../../engine/format/display.ts';
 
 const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', months: '{count} months' };
 
@@ -75,3 +75,20 @@ it.each([5, true, 'LLC', 'Corporation', ['a', 'b']])(
     expect(displayValue(value, { 'x-sensitive': 'mask-all' }, [], WORDS)).toBe('*****');
   },
 );
+
+it('the choices of a schema are its constants; true and false only with a title', () => {
+  const branches = [
+    { const: 'a', title: 'A' },
+    { const: 2 },
+    { const: true },
+    { const: false, title: 'No' },
+    { title: 'x' },
+  ];
+  const choices = [
+    { value: 'a', label: 'A' },
+    { value: 2, label: '2' },
+    { value: false, label: 'No' },
+  ];
+  expect(choicesOf({ oneOf: branches } as never)).toEqual(choices);
+  expect(choicesOf({ items: { anyOf: branches } } as never)).toEqual(choices);
+});

@@ -1,8 +1,22 @@
 import { describe, expect, it } from 'vitest';
-import { type FieldSchema, normalize } from '#engine';
-import { formats, normalizeByFormat } from '../../../engine/format/formats.ts';
+import { type FieldSchema, type FieldValue, normalize } from '#engine';
+import { formats, normalizeByFormat, normalizeInner } from '../../../engine/format/formats.ts';
 
 it.each([
+  ['phone', '(415) 555-0123', '415-555-0123'],
+  ['phone', '+1 415 555 0123', '415-555-0123'],
+  ['phone', '2 415 555 0123', '2 415 555 0123'],
+  ['phone', '415 555 012', '415 555 012'],
+  ['zip', '941071234', '94107-1234'],
+  ['zip', ' 94107 ', '94107'],
+  ['ssn', '12345678', '12345678'],
+  ['ssn', '123/45/6789', '123/45/6789'],
+  ['integer', '50%', 50],
+  ['date-us', '1-5-1980', '1980-01-05'],
+  ['email', ' Ann@Example.com ', 'ann@example.com'],
+  ['boolean', ' Yes ', true],
+  ['boolean', '0', false],
+  ['name', ' Ann   Marie ', 'Ann Marie'],
   ['phone', '４１５－５５５－０１２３', '415-555-0123'],
   ['ssn', '１２３４５６７８９', '123-45-6789'],
   ['ein', '12\u20133456789', '12-3456789'],
@@ -38,5 +52,36 @@ describe('a text that does not fit its field keeps its words', () => {
   ];
   it.each(schemas)('%s is only trimmed', (_, schema) => {
     expect(normalizeByFormat(schema, ' about 9 ')).toBe('about 9');
+  });
+});
+
+it('a list is read from a text with commas, without blank parts', () => {
+  expect(normalize('list', ' a, b ,, c ')).toEqual(['a', 'b', 'c']);
+});
+
+describe('the texts inside an answer', () => {
+  const vehicle: FieldSchema = {
+    type: 'object',
+    properties: {
+      phone: { type: 'string', 'x-format': 'phone' },
+      price: { type: 'number' },
+      tags: { type: 'array', items: { type: 'string' } },
+    },
+  };
+  const read = (value: FieldValue) => normalizeInner(vehicle, vehicle, value);
+
+  it('are read by their own formats, even beside values that stay', () => {
+    expect(read({ phone: '4155550123', price: 1200, tags: ['a', ' b '] })).toEqual({
+      phone: '415-555-0123',
+      price: 1200,
+      tags: ['a', 'b'],
+    });
+  });
+
+  it('keep the same answer if nothing changes, and a stored secret as it is', () => {
+    const tidy = { phone: '415-555-0123', price: 1200, tags: ['a'] };
+    expect(read(tidy)).toBe(tidy);
+    const masked = { present: true, mask: ' ***-0123' };
+    expect(read({ phone: masked })).toEqual({ phone: masked });
   });
 });

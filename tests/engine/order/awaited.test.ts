@@ -65,6 +65,17 @@ it('a part is not awaited if its item was removed or a link hides it', () => {
   expect(formWith(answers, { hidden }).awaitedItems()).toEqual([]);
 });
 
+it('the awaited items are in the order of the list, by trimmed first name', () => {
+  const third = { owner_3_id: 'c', owner_3_first: ' Kim ', owner_3_email: 'kim@oak.example' };
+  const open: AwaitedPart[] = ['c', 'b', 'gone'].map((item) => ({ delegate, item, fields: delegate.fields }));
+  expect(formWith({ ...answers, ...third }, { awaited: open }).awaitedItems()).toMatchObject([
+    { index: 1, firstName: 'Sam' },
+    { index: 2, firstName: 'Kim' },
+  ]);
+  const { owner_2_first: _first, ...nameless } = answers;
+  expect(formWith(nameless).awaitedItems()).toMatchObject([{ index: 1, firstName: '' }]);
+});
+
 it('the parts of another flow are awaited by its JSON alone', () => {
   const quote = quoteFlow();
   const own = delegateOf(quote, 'license');

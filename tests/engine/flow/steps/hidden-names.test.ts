@@ -73,6 +73,13 @@ it('a part of a list can be added only by its own name, not for every position',
   expect(parseHide(apply, 'owners/21/info', [])).toEqual({ ok: false });
 });
 
+it('the parts of a link are read without spaces, once each and in one order', () => {
+  expect(parseHide(apply, ' owners/2/info , business/years,owners/2/info', [])).toEqual({
+    ok: true,
+    hidden: ['business/years', 'owners/2/info'],
+  });
+});
+
 it('a link names 60 parts at most', () => {
   const naming = (count: number) =>
     parseHide(apply, Array.from({ length: count }, () => 'info').join(','), []);

@@ -1,0 +1,14 @@
+import { expect, it } from 'vitest';
+import { laterStep } from '#engine';
+import { flow } from '../../test-application.ts';
+
+it.each([
+  ['amount', 'owners', 'owners'],
+  ['owners', 'amount', 'owners'],
+  ['owners', undefined, 'owners'],
+  [undefined, 'owners', 'owners'],
+  ['gone', 'amount', 'amount'],
+  ['amount', 'gone', 'amount'],
+])('the later step of %s and %s is %s', (one, other, later) => {
+  expect(laterStep(flow, one, other)).toBe(later);
+});
