@@ -17,6 +17,7 @@ export const PROBLEMS = {
   'method-not-allowed': [405, 'Method not allowed'],
   'version-conflict': [409, 'There is a newer version'],
   'already-submitted': [409, 'Already submitted'],
+  'application-refused': [409, 'The stored application has another subject'],
   'publish-refused': [409, 'This can not be published'],
   'approval-required': [409, 'This needs the approval of a second person'],
   'file-saved': [409, 'The file is saved'],

@@ -101,6 +101,7 @@ const save = {
     'too-many-requests',
     'version-conflict',
     'already-submitted',
+    'application-refused',
     'precondition-failed',
     'precondition-required',
     'idempotency-key-reused',

@@ -30,6 +30,10 @@ export const DEALS = {
   mostRounds: 20,
   /** How long after the upgrade from a build without tags of subjects an application without one is served, and tagged. */
   untaggedMs: DAY,
+  /** How long an operator may lengthen that time while an older build serves. */
+  mostUntaggedDays: 30,
+  /** Untagged applications are counted up to here. */
+  mostUntaggedCounted: 1000,
   /** Applications per statement that tags them, whose rows are locked for its duration. */
   taggedAtOnce: 500,
 } as const;

@@ -49,6 +49,17 @@ export async function readUntaggedUntil(db: Queries, crypto: Pick<FieldCrypto, '
   return new Date(until ?? 0);
 }
 
+/** Serves applications without a tag until then; a later time that is stored stays. */
+export async function allowUntagged(
+  db: Database,
+  crypto: Pick<FieldCrypto, 'encrypt' | 'decrypt'>,
+  until: Date,
+): Promise<void> {
+  if (until <= (await readUntaggedUntil(db, crypto))) return;
+  const sealed = crypto.encrypt(markUntil(until), MARK_CONTEXT);
+  await db.query('update key_check set sealed = $1 where slot = 1', [sealed]);
+}
+
 /** As `checkKeys` but writes no mark: a database without one has no encrypted values. @throws WrongKeys */
 export async function compareKeys(
   db: Queries,

@@ -2,7 +2,7 @@ import { UPLOADS } from '#domain/limits.ts';
 import { fillSearchNames } from '../applications/fill-search-names.ts';
 import { createAuditSealer } from '../audit/seal-audit.ts';
 import { sweepBlobs } from '../blobs/sweep.ts';
-import { sweepAnswers, tagUntagged } from '../deals/store/index.ts';
+import { createTagSweep, sweepAnswers } from '../deals/store/index.ts';
 import type { BaseDeps } from '../deps.ts';
 import { sweepFunnel } from '../funnel/counter.ts';
 import { sweepLimits } from '../http/limits/limits.ts';
@@ -32,9 +32,7 @@ export function addSweeps(deps: SweepDeps): void {
   jobs.every('sweep-funnel', SERVER.sweepEveryMs, () => sweepFunnel(db, clock.now()));
   jobs.every('name-older', SERVER.sweepEveryMs, () => fillSearchNames(deps));
   jobs.every('list-addresses', SERVER.sweepEveryMs, () => listAddresses(db));
-  jobs.every('tag-subjects', SERVER.sweepEveryMs, async () => {
-    await tagUntagged(deps, 'older builds');
-  });
+  jobs.every('tag-subjects', SERVER.sweepEveryMs, createTagSweep(deps));
   jobs.every('seal-audit', AUDIT.sealEveryMs, createAuditSealer(deps));
   jobs.every('sweep-files', UPLOADS.sweepEveryMs, () => sweepFiles(deps));
   jobs.every('sweep-store', UPLOADS.listedEveryMs, () => sweepBlobs(deps));

@@ -4,7 +4,7 @@ import { seedBrands, seedRecords } from '../brands/seed.ts';
 import type { Config } from '../config/config.ts';
 import { createFieldCrypto } from '../crypto/field-crypto.ts';
 import { checkKeys } from '../crypto/key-check.ts';
-import { chooseInitialShape } from '../deals/store/index.ts';
+import { chooseInitialShape, countUntagged } from '../deals/store/index.ts';
 import type { BaseDeps, Deps } from '../deps.ts';
 import { createLimits } from '../http/limits/limits.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
@@ -75,6 +75,7 @@ export async function compose(
     const jobs = createJobs({ db, crypto, clock, clockCheck: clock, log, onTry: metrics.jobs(db, clock) });
     metrics.clock(clock);
     metrics.retention(db);
+    metrics.untagged(() => countUntagged(db));
     metrics.audit(db);
     const inspector = replace.inspector ?? createInspector();
     const base: BaseDeps = {

@@ -8,6 +8,7 @@ const metrics = createMetrics({ connections: () => none });
 metrics.clock({ differenceMs: () => 0 });
 metrics.audit({ query: async () => [] });
 metrics.retention({ query: async () => [] });
+metrics.untagged(async () => 0);
 metrics.jobs({ query: async () => [] }, { now: () => new Date() });
 const { registry } = metrics;
 

@@ -1,19 +1,21 @@
 import { commandLine, createCommand } from '../../commands/create-command.ts';
+import { DEALS } from '../../limits.ts';
 import { convertDeals } from './convert-deals.ts';
 import { tagSubjects } from './tag-subjects.ts';
 
 /**
  * `deals convert application|payload` (docs/operations.md) changes the shape of stored applications; `deals tag-subjects`
- * accepts the subjects of applications without a tag.
+ * accepts the subjects of applications without a tag, with `--days` also of those that an older build stores for so long.
  */
 export const dealsCommand = createCommand(
-  `  ${commandLine('deals')} convert application\n  ${commandLine('deals')} convert payload\n  ${commandLine('deals')} tag-subjects`,
-  ([what, shape]) => {
-    if (what === 'tag-subjects') return shape === undefined ? what : undefined;
-    return what === 'convert' && (shape === 'application' || shape === 'payload') ? shape : undefined;
+  `  ${commandLine('deals')} convert application\n  ${commandLine('deals')} convert payload\n  ${commandLine('deals')} tag-subjects [--days N]`,
+  ([what, shape, ...rest]): { shape: 'application' | 'payload' } | { days?: number } | undefined => {
+    if (what === 'tag-subjects') return readDays([shape, ...rest]);
+    return what === 'convert' && (shape === 'application' || shape === 'payload') ? { shape } : undefined;
   },
-  async (shape, deps) => {
-    if (shape === 'tag-subjects') return tagSubjects(deps);
+  async (options, deps) => {
+    if (!('shape' in options)) return tagSubjects(deps, options.days);
+    const { shape } = options;
     const { done, failed, failedDeals } = await convertDeals(deps, shape);
     if (failed > 0)
       throw new Error(
@@ -27,3 +29,11 @@ export const dealsCommand = createCommand(
       : `${done} applications were converted. All are stored in the shape of the save payload, which older builds read.`;
   },
 );
+
+/** `--days N`, or nothing. */
+function readDays([flag, days, ...rest]: (string | undefined)[]): { days?: number } | undefined {
+  if (flag === undefined) return {};
+  const isValid = flag === '--days' && /^\d+$/.test(days ?? '') && rest.length === 0;
+  const count = Number(days);
+  return isValid && count >= 1 && count <= DEALS.mostUntaggedDays ? { days: count } : undefined;
+}

@@ -1,13 +1,24 @@
 import { audit } from '../../audit/audit.ts';
+import { allowUntagged } from '../../crypto/key-check.ts';
 import type { OpenDeployment } from '../../start/open-deployment.ts';
 import { tagUntagged } from '../store/index.ts';
+
+const DAY_MS = 86_400_000;
 
 /**
  * `deals tag-subjects` tags applications without a tag of their subject, for rows that a build without tags wrote, or a restored
  * backup of one, later than a day after the upgrade. It accepts the subject that the database names.
+ * @param days for so long also what an older build stores from now on
  */
-export async function tagSubjects(deps: OpenDeployment['deps']): Promise<string> {
-  await audit(deps, { event: 'subjects-tagged', role: 'operator' });
+export async function tagSubjects(deps: OpenDeployment['deps'], days?: number): Promise<string> {
+  const { db, crypto, clock } = deps;
+  const about = days === undefined ? undefined : `${days} days`;
+  await audit(deps, { event: 'subjects-tagged', role: 'operator', ...(about && { about }) });
+  const until = new Date(clock.now().getTime() + (days ?? 0) * DAY_MS);
+  if (days !== undefined) await allowUntagged(db, crypto, until);
   const count = await tagUntagged(deps, 'all');
-  return `${count} applications without a tag now belong to the subject that the database names.`;
+  const done = `${count} applications without a tag now belong to the subject that the database names.`;
+  return days === undefined
+    ? done
+    : `${done} So do those that an older build stores until ${until.toISOString()}.`;
 }

@@ -38,7 +38,7 @@ export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs' 
  * idempotency key (unless the deal is cached because this process just saved it); another writes the next version
  * with its answer. If another save was written in between, it starts over.
  * @throws Problem `not-found`, `invalid`, `version-conflict` (with the newer data), `already-submitted`,
- * `precondition-required`, `precondition-failed`, `idempotency-key-reused`, `step-up-required`, `too-many-requests`,
+ * `precondition-required`, `precondition-failed`, `idempotency-key-reused`, `application-refused`, `step-up-required`, `too-many-requests`,
  * `unavailable`
  */
 export async function save(deps: SaveDeps, request: SaveRequest, reply: Reply): Promise<Saved> {

@@ -1,4 +1,5 @@
 import type { JsonObject } from '#domain/payload/save-derived.ts';
+import { Problem } from '../../http/problems/problem.ts';
 import { type Applicant, DEAL_COLUMNS, type Deal, isUuid } from './deal-store.ts';
 import type { ReadDeal } from './document.ts';
 import { decryptStoredAnswer, type RequestKey } from './idempotency.ts';
@@ -49,7 +50,7 @@ const DEAL_CONDITIONS = {
 /**
  * Reads the deal that a save names, the answer stored under its key, and the user's account. A save without ids is
  * for the unfinished application of its type (and account). Ids of another user or brand match no deal.
- * @throws Problem `idempotency-key-reused` if the key was used for another request
+ * @throws Problem `idempotency-key-reused` if the key was used for another request; `application-refused`
  */
 export async function findForSave(
   deps: TagDeps,
@@ -59,12 +60,13 @@ export async function findForSave(
   now: Date,
 ): Promise<FoundDeal> {
   const read = async (by: keyof typeof DEAL_CONDITIONS, ...values: unknown[]): Promise<FoundDeal> => {
-    const refusedIds: string[] = [];
+    const refused: Deal[] = [];
     for (;;) {
-      const about = [owner.brand, owner.subject, key?.key ?? null, now, refusedIds];
+      const about = [owner.brand, owner.subject, key?.key ?? null, now, refused.map(({ id }) => id)];
       const found = await readFound(deps, key, by, [...about, ...values]);
+      if (!found.deal) requireNoneRefused(by, refused, [found.account, account]);
       if (!found.deal || (await verifySubject(deps, found.deal))) return found;
-      refusedIds.push(found.deal.id);
+      refused.push(found.deal);
     }
   };
   const { loanId, businessId } = readIds(payload);
@@ -89,6 +91,20 @@ export async function findForSave(
     const found = await read('unfinished', type, account?.includes('\0') ? '' : (account ?? null));
     return { ...found, isMissing: !found.deal && kind !== 'create' };
   }
+}
+
+/**
+ * A refused application that the ids name, or in whose place a new one would be stored: each account has at most one
+ * unfinished application [PRIVATE-10].
+ * @throws Problem `application-refused`
+ */
+function requireNoneRefused(
+  by: keyof typeof DEAL_CONDITIONS,
+  refused: readonly Deal[],
+  accounts: readonly (string | undefined)[],
+): void {
+  const isBlocking = ({ account_id: id }: Deal) => by !== 'unfinished' || accounts.includes(id);
+  if (refused.some(isBlocking)) throw new Problem('application-refused');
 }
 
 /** The ids in a payload. If its two loan ids differ, `loanId` is '', which matches no deal. */

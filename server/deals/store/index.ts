@@ -26,6 +26,8 @@ export { encryptAnswer, type RequestKey, sweepAnswers } from './idempotency.ts';
 export { createRecentDeals, type RecentDeals } from './recent-deals.ts';
 export { chooseInitialShape, setNewShape } from './stored-shape.ts';
 export {
+  countUntagged,
+  createTagSweep,
   renewTags,
   subjectTag,
   type TagDeps,

@@ -23,6 +23,14 @@ function taggedText({ brand, id, subject }: Omit<Tagged, 'subject_tag'>): string
   return `${brand}\0${id}\0${subject}`;
 }
 
+/** What the log says to the operator; the audit has the id of the application. */
+const REFUSALS = {
+  'wrong-tag':
+    'The brand or subject of an application was changed in the database. Its id: `audit --event subject-refused`. It is refused until they are put back.',
+  'no-tag':
+    'An application without a tag of its subject is refused. Its id: `audit --event subject-refused`. If an older build stored it, run `deals tag-subjects` (Tags of subjects in docs/operations.md).',
+} as const;
+
 /** The keyed hash of an application's brand, id and subject, which only a process with the index key can make. */
 export function subjectTag(
   crypto: Pick<FieldCrypto, 'blindIndex'>,
@@ -51,7 +59,7 @@ export async function verifySubject<Found extends Tagged>(
   const isUntagged = deal.subject_tag === null;
   if (isUntagged && clock.now() < (await readUntaggedUntil(db, crypto))) return deal;
   const kind = isUntagged ? 'no-tag' : 'wrong-tag';
-  log.error({ event: 'subject-refused', kind, platform: deal.brand }, 'An application has another subject.');
+  log.error({ event: 'subject-refused', kind, platform: deal.brand }, REFUSALS[kind]);
   await auditRefusal(
     { db, crypto, limits: createLimits(db, clock) },
     { event: 'subject-refused', brand: deal.brand, deal: deal.id, about: kind },
@@ -94,6 +102,33 @@ export async function tagUntagged(
     if (rows.length === 0) return count;
     count += await writeTags(db, crypto, rows);
   }
+}
+
+/** How many applications have no tag, counted up to a limit. */
+export async function countUntagged(db: Queries): Promise<number> {
+  const [row] = await db.query<{ count: number }>(
+    `select count(*)::integer as count from
+       (select from deals where subject_tag is null limit ${DEALS.mostUntaggedCounted}) as untagged`,
+  );
+  return row?.count ?? 0;
+}
+
+/**
+ * Makes the periodic work that tags what older builds stored. Once that is over, it warns of applications without a
+ * tag, which are refused, whenever their number changes.
+ */
+export function createTagSweep(deps: Pick<TagDeps, 'db' | 'crypto' | 'clock' | 'log'>): () => Promise<void> {
+  let warnedCount = 0;
+  return async () => {
+    await tagUntagged(deps, 'older builds');
+    const count = await countUntagged(deps.db);
+    if (count > 0 && count !== warnedCount)
+      deps.log.warn(
+        { event: 'subjects-untagged', count },
+        'Applications without a tag of their subject are refused. If an older build stored them, run `deals tag-subjects`; while one serves, `deals tag-subjects --days N` (Tags of subjects in docs/operations.md).',
+      );
+    warnedCount = count;
+  };
 }
 
 /** Replaces tags under older index keys. @returns how many */

@@ -18,6 +18,8 @@ export interface Metrics {
   retention(db: Queries): void;
   /** Measures the number of the newest sealed entry. */
   audit(db: Queries): void;
+  /** @param count reads how many applications have no tag of their subject */
+  untagged(count: () => Promise<number>): void;
   clock(check: Pick<ClockCheck, 'differenceMs'>): void;
 }
 
@@ -71,6 +73,7 @@ export function createMetrics(db: Pick<Database, 'connections'>): Metrics {
     jobs: (db, clock) => measureJobs(registry, db, clock),
     retention: (db) => measureRetention(registry, db),
     audit: (db) => measureAudit(registry, db),
+    untagged: (count) => measureUntagged(registry, count),
     clock(check) {
       new Gauge({
         name: 'trellis_clock_difference_seconds',
@@ -160,6 +163,20 @@ function measureRetention(registry: Registry, db: Queries): void {
         .catch(() => []);
       this.reset();
       for (const { kind, expired } of counts) this.set({ kind }, expired);
+    },
+  });
+}
+
+function measureUntagged(registry: Registry, read: () => Promise<number>): void {
+  new Gauge({
+    name: 'trellis_untagged_applications',
+    help: 'Applications without a tag of their subject, at most 1,000.',
+    registers: [registry],
+    aggregator: 'max',
+    async collect() {
+      this.reset();
+      const count = await read().catch(() => undefined);
+      if (count !== undefined) this.set(count);
     },
   });
 }

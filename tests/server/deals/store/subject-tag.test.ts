@@ -41,10 +41,23 @@ describe('an application whose subject was changed in the database [PRIVATE-10]'
   it('takes no save, statement or submit of the other person', async () => {
     for (const path of ['/api/apply/save', '/api/apply/submit']) {
       const answer = await eve('POST', path, { loan_id: ids.loanId }, { version: 1 });
-      expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'application-refused' } });
     }
     const needs = await eve('GET', `/tools/statements/needs?dealId=${ids.dealId}`);
     expect(needs.status).toBeGreaterThanOrEqual(400);
+  });
+
+  it('is named by a save that it blocks, and never replaced [PRIVATE-10]', async () => {
+    const create = () => eve('POST', '/api/apply/create', payloadOf(fullApplication()));
+    const own = (await create()).body.data;
+    // The row also has the account of the other person, and stands where their application would be.
+    await db.query('delete from deals where id = $1', [own.dealId]);
+    await db.query('update deals set account_id = $2 where id = $1', [ids.dealId, own.accountId]);
+    expect(await create()).toMatchObject({
+      status: 409,
+      body: { code: 'application-refused', showToUser: true, msg: expect.stringContaining('contact us') },
+    });
+    expect(server.logged.join('\n')).toContain('audit --event subject-refused');
   });
 
   it('is named in the audit', async () => {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
 import { dealsCommand } from '#server/deals/convert/convert-command.ts';
-import { tagUntagged } from '#server/deals/store/index.ts';
+import { createTagSweep, tagUntagged } from '#server/deals/store/index.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import { asApplicant, openTestServer } from '../../start-test-server.ts';
@@ -19,6 +19,8 @@ const env = {
 };
 const server = await openTestServer({ clock, env });
 const { db, crypto } = server.deps;
+
+const open = async () => ({ deps: server.deps, close: async () => {} });
 
 const reveal = async (sub: string) => {
   const headers = asApplicant(sub, 'ann@oak.example', { authTime: clock.now().getTime() / 1000 });
@@ -66,12 +68,49 @@ it('does not begin another day at a later start', async () => {
 
 it('tags the rest by the command, which the audit names', async () => {
   const { sub } = await applyToOlderBuild();
-  const open = async () => ({ deps: server.deps, close: async () => {} });
   expect(await dealsCommand(['tag-subjects'], open)).toMatch(/^\d+ applications without a tag now belong/);
   expect(await reveal(sub)).toBe(CANARY.ein);
   expect(await db.query("select actor from audit where event = 'subjects-tagged'")).toEqual([
     { actor: 'operator' },
   ]);
+});
+
+const measuredCount = async () =>
+  /^trellis_untagged_applications (\d+)$/m.exec(await server.deps.metrics.registry.metrics())?.[1];
+
+it('warns of applications that are refused without a tag, with the command, and counts them', async () => {
+  const { sub, dealId } = await applyToOlderBuild();
+  expect(await reveal(sub)).toBeUndefined();
+  const sweep = createTagSweep(server.deps);
+  const before = server.logged.length;
+  await sweep();
+  await sweep();
+  const warnings = server.logged.slice(before).filter((line) => line.includes('"subjects-untagged"'));
+  expect(warnings).toHaveLength(1);
+  expect(warnings[0]).toContain('deals tag-subjects');
+  expect(await measuredCount()).toBe('1');
+  const saved = await caller(server, sub)('POST', '/api/apply/create', payloadOf(fullApplication()));
+  expect(saved).toMatchObject({ status: 409, body: { code: 'application-refused' } });
+  await db.query('delete from deals where id = $1', [dealId]);
+  await sweep();
+  expect(await measuredCount()).toBe('0');
+});
+
+it('serves and tags what an older build stores for as many days as the operator gives', async () => {
+  expect(await dealsCommand(['tag-subjects', '--days', '2'], open)).toContain(
+    'that an older build stores until',
+  );
+  clock.forward(DAY_SECONDS);
+  const { sub } = await applyToOlderBuild();
+  expect(await reveal(sub)).toBe(CANARY.ein);
+  await tagUntagged(server.deps, 'older builds');
+  clock.forward(DAY_SECONDS + 1);
+  expect([await reveal(sub), await reveal((await applyToOlderBuild()).sub)]).toEqual([CANARY.ein, undefined]);
+  expect(await dealsCommand(['tag-subjects'], open)).toMatch(/^1 applications/);
+});
+
+it.each(['0', '31', 'x', ''])('takes no time of %s days', async (days) => {
+  await expect(dealsCommand(['tag-subjects', '--days', days], open)).rejects.toThrow('Use:');
 });
 
 it('replaces tags under an older index key by `keys rotate`, and no wrong one', async () => {
