@@ -61,6 +61,8 @@ const ROWS: Record<string, Row> = {
   time: { field: { ...text, format: 'time' }, set: ['10:30'], taken: '10:30:00' },
   password: { field: text, widget: 'password', set: ['s3cret'], taken: 's3cret' },
   updown: { field: { type: 'number', title: 'Field' }, widget: 'updown', set: ['12.50'], taken: 12.5 },
+  range: { field: { type: 'integer', title: 'Field' }, widget: 'range', set: ['70'], taken: 70 },
+  color: { field: { ...text, format: 'color' }, set: ['#112233'], taken: '#112233' },
   select: { field: pick, set: ['rent'], taken: 'rent' },
   radio: { field: pick, widget: 'radio', set: [undefined, true], taken: 'rent' },
   checkbox: { field: { type: 'boolean', title: 'Field' }, set: [true], taken: true },
@@ -141,6 +143,20 @@ describe('Continue', () => {
     const before = engine.state().application;
     await press('Continue');
     expect(engine.state().application).toBe(before);
+  });
+
+  it.each([
+    ['slider', { type: 'integer', title: 'Field', minimum: 0, maximum: 100 }, 'range'],
+    ['color', { ...text, format: 'color' }, 'color'],
+  ])('answers no question with the value that the browser gives an untouched %s', async (_, field, widget) => {
+    const { engine, done } = await showSmall({
+      fields: { field },
+      uiSchema: { field: { 'ui:widget': widget } },
+    });
+    await vi.waitFor(() => expect(controls()[0]?.value).toMatch(/^(50|#000000)$/));
+    await press('Continue');
+    expect(done).toHaveBeenCalledOnce();
+    expect(engine.state().application).not.toHaveProperty('field');
   });
 
   it('changes nothing if no value was set', async () => {

@@ -55,7 +55,7 @@ function holdsOwnAnswer(control: Control): boolean {
   return !isFixed && control.dataset.fills === undefined && !['file', 'hidden'].includes(control.type);
 }
 
-/** Types of inputs that show nothing if the stored text has another format. */
+/** Types of inputs whose browser replaces a text of another format: by nothing, a slider's middle, or black. */
 const FORMATTED_TYPES = /^(date|datetime-local|time|month|week|number|range|color)$/;
 
 /** Whether a control still has the value that React rendered: `data-drawn` of a choice, the default value of a text. */
@@ -63,9 +63,15 @@ function hasRenderedValue(control: Control): boolean {
   const { drawn } = control.dataset;
   if (control instanceof HTMLSelectElement) return drawn === undefined || control.value === drawn;
   if (isCheckable(control)) return drawn === undefined || String(control.checked) === drawn;
-  return (
-    control.value === control.defaultValue || (control.value === '' && FORMATTED_TYPES.test(control.type))
-  );
+  return control.value === control.defaultValue || control.value === browserValueOf(control);
+}
+
+/** The value that the browser makes of a control's rendered text. */
+function browserValueOf(control: HTMLInputElement | HTMLTextAreaElement): string {
+  if (!FORMATTED_TYPES.test(control.type)) return control.defaultValue;
+  const twin = control.cloneNode() as HTMLInputElement;
+  twin.value = control.defaultValue;
+  return twin.value;
 }
 
 /** Changes a control like a user, so that its widget reads and stores the value. */
