@@ -94,14 +94,18 @@ export function displayKind({
   return format === 'date' || inputFormat === 'date-us' ? 'date' : undefined;
 }
 
-/** `2026-01-31` → `01/31/2026` in the locale's order; any other text is unchanged. */
+/** `2026-01-31` → `01/31/2026` in the locale's order; any other text, and a day that does not exist, is unchanged. */
 export function formatDate(date: string, locale = 'en-US'): string {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
-  if (!time || Number.isNaN(time.getTime())) return date;
+  if (!time || Number.isNaN(time.getTime()) || time.toJSON().slice(0, 10) !== date) return date;
   // A locale may default to another calendar.
   const days = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   const parts = { ...days, calendar: 'gregory', timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locale, parts).format(time);
+  // Four digits of the year: Intl writes the year 26 as `26`, which a reader takes for 2026.
+  return new Intl.DateTimeFormat(locale, parts)
+    .formatToParts(time)
+    .map(({ type, value }) => (type === 'year' ? date.slice(0, 4) : value))
+    .join('');
 }
 
 /** The choices of a field or a list's items: `x-options`, or the titled constants of `oneOf` and `anyOf`. */

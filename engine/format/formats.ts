@@ -25,10 +25,13 @@ export function isBlankText(text: string): boolean {
   return !VISIBLE.test(text);
 }
 
+/** Also composes letters and their accents (NFC): a pasted `e` and U+0301 is the letter `é` of a pattern such as `^\p{L}+$`. */
 const textNormalizer =
   (change: (text: string) => FieldValue): Normalizer =>
   (value) =>
-    typeof value === 'string' && !isBlankText(value) ? change(value.replace(NEVER_SHOWN, '')) : value;
+    typeof value === 'string' && !isBlankText(value)
+      ? change(value.replace(NEVER_SHOWN, '').normalize('NFC'))
+      : value;
 const JOINERS = /[\u200c\u200d]/g;
 /** Makes a normalizer of machine-readable texts: numbers, dates, addresses. */
 const machineTextNormalizer = (change: (text: string) => FieldValue): Normalizer =>

@@ -148,16 +148,19 @@ describe('Continue', () => {
   it.each([
     ['slider', { type: 'integer', title: 'Field', minimum: 0, maximum: 100 }, 'range'],
     ['color', { ...text, format: 'color' }, 'color'],
-  ])('answers no question with the value that the browser gives an untouched %s', async (_, field, widget) => {
-    const { engine, done } = await showSmall({
-      fields: { field },
-      uiSchema: { field: { 'ui:widget': widget } },
-    });
-    await vi.waitFor(() => expect(controls()[0]?.value).toMatch(/^(50|#000000)$/));
-    await press('Continue');
-    expect(done).toHaveBeenCalledOnce();
-    expect(engine.state().application).not.toHaveProperty('field');
-  });
+  ])(
+    'answers no question with the value that the browser gives an untouched %s',
+    async (_, field, widget) => {
+      const { engine, done } = await showSmall({
+        fields: { field },
+        uiSchema: { field: { 'ui:widget': widget } },
+      });
+      await vi.waitFor(() => expect(controls()[0]?.value).toMatch(/^(50|#000000)$/));
+      await press('Continue');
+      expect(done).toHaveBeenCalledOnce();
+      expect(engine.state().application).not.toHaveProperty('field');
+    },
+  );
 
   it('changes nothing if no value was set', async () => {
     const ssn = ROWS.ssn?.field ?? {};

@@ -49,6 +49,14 @@ describe('a month in the name of a file', () => {
     '31102026.pdf',
     'eStmt_10-31-26.pdf',
     '10.31.26.pdf',
+    'Oct 31st, 2026.pdf',
+    'October%202026.pdf',
+    'Oct_31_26.pdf',
+    '2026年10月.pdf',
+    '2026年10月31日.pdf',
+    '2026년 10월.pdf',
+    '１０月２０２６.pdf',
+    '2026-10-01_2026-10-31.pdf',
   ])('is found in %s', (name) => expect(namesMonth(name, '2026-10')).toBe(true));
 
   test.each([
@@ -74,6 +82,10 @@ describe('a month in the name of a file', () => {
     );
 
   test.each([
+    ['2026-10-01_2026-10-31.pdf', '2026-10'],
+    ['20261002 20261031.pdf', '2026-10'],
+    ['2026年1月.pdf', '2026-01'],
+    ['2026年11月.pdf', '2026-11'],
     ['10-09-2026.pdf', '2026-10'],
     ['stmt 08-07-2026.pdf', '2026-08'],
     ['10_9_2026.pdf', '2026-10'],

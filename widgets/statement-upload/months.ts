@@ -112,6 +112,16 @@ function isCurrentStatement({ documentType, state }: UploadItem): boolean {
 /** The Spanish `de` or `del` between month and year: `octubre de 2026`, `octubre del 2026`. */
 const SPANISH_OF = '(?:del?[^a-z0-9]{1,3})?';
 
+/** The day between a month's name and the year: `31, `, `31st_`. */
+const DAY = '[0-3]?\\d(?:st|nd|rd|th)?[^a-z0-9]{1,2}';
+
+/** A file's name in lower case and plain digits, with a dash for the signs of year and month in Chinese, Japanese and Korean. */
+function plainName(fileName: string): string {
+  const name = fileName.normalize('NFKC').replaceAll('%20', ' ');
+  const padded = name.toLowerCase().replace(/(?<!\d)\d(?=[\u6708\uc6d4])/g, '0$&');
+  return padded.replace(/(?<=\d)[\u5e74\u6708\ub144\uc6d4] ?/g, '-');
+}
+
 /**
  * Whether a file's name contains a month: `stmt_2026-10.pdf`, `10-31-2026.pdf`, `October 2026.pdf`, `oct2026.pdf`,
  * `10312026.pdf`. The day of a date is no month: `10-09-2026.pdf` is of October.
@@ -124,15 +134,17 @@ export function namesMonth(fileName: string, month: string): boolean {
   // so 10 is the month.
   const monthBefore = `(?<!\\d)(?:0?[1-9]|1[0-2])\\1|(?<![a-z])(?:${months.flat().join('|')})[^a-z0-9]{0,3}`;
   const notADay = `(?<!(?:${monthBefore})${digits}\\1)`;
+  // In `2026-10-01_2026-10-31` the 01 before the second year is a day.
+  const yearBefore = `(?<!${YEAR}[-_. ]\\d\\d[-_. ])`;
   const date = new RegExp(
-    `(?<!\\d)(?:${digits}([-_. /])(?:[0-3]?\\d[-_. /]|${notADay})${year}|${year}[-_. ]?${number}(?:[-_. ]?[0-3]\\d)?)(?!\\d)`,
+    `(?<!\\d)(?:${yearBefore}${digits}([-_. /])(?:[0-3]?\\d[-_. /]|${notADay})${year}|${year}[-_. ]?${number}(?:[-_. ]?[0-3]\\d)?)(?!\\d)`,
   );
-  const name = fileName.toLowerCase();
+  const name = plainName(fileName);
   if (date.test(name) || digitsPattern(year, number).test(name)) return true;
   return (months[Number(number) - 1] ?? []).some(
     (word) =>
       new RegExp(
-        `(?<![a-z])${word}[^a-z0-9]{0,3}${SPANISH_OF}(?:[0-3]?\\d[^a-z0-9]{1,2})?${year}(?!\\d)`,
+        `(?<![a-z])${word}[^a-z0-9]{0,3}${SPANISH_OF}(?:(?:${DAY})?${year}|${DAY}${year.slice(2)})(?!\\d)`,
       ).test(name) || new RegExp(`(?<!\\d)${year}[^a-z0-9]{0,3}${word}(?![a-z])`).test(name),
   );
 }

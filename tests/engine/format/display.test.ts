@@ -24,6 +24,16 @@ it.each([
 });
 
 it.each([
+  ['0026-02-03', '02/03/0026'],
+  ['0001-01-01', '01/01/0001'],
+  ['9999-12-31', '12/31/9999'],
+  ['2027-02-30', '2027-02-30'],
+  ['1900-02-29', '1900-02-29'],
+])('the date %s keeps its year and its day: %s [FIELD-29]', (date, shown) => {
+  expect(displayValue(date, { format: 'date' }, [], WORDS)).toBe(shown);
+});
+
+it.each([
   [{ format: 'date' }, '2026-01-31', '01/31/2026'],
   [{ 'x-format': 'date-us' }, '2026-01-31', '01/31/2026'],
   [{ 'x-format': 'amount' }, 85000, '$85,000'],

@@ -38,7 +38,15 @@ it.each([
   [undefined, 'two\nlines', 'two\nlines'],
   ['name', '\u200b\u200b', '\u200b\u200b'],
   ['name', 'Ｌｅｅ – Bakery', 'Ｌｅｅ – Bakery'],
-])('%s reads %s', (format, text, value) => {
+  ['phone', '\u0664\u0661\u0665\u0665\u0665\u0665\u0660\u0661\u0662\u0663', '415-555-0123'],
+  ['zip', '\u06f9\u06f4\u06f1\u06f0\u06f7', '94107'],
+  ['integer', '\u096b\u0966', 50],
+  ['amount', '\u09e7,\u09e8\u09e6\u09e6', 1200],
+  ['amount', '1\u2009200', 1200],
+  ['amount', '1\u2007200', 1200],
+  ['name', 'Rene\u0301', 'Ren\u00e9'],
+  [undefined, 'A\u030angstro\u0308m', '\u00c5ngstr\u00f6m'],
+])('[FIELD-47] %s reads %s', (format, text, value) => {
   expect(normalize(format, text)).toBe(value);
 });
 
