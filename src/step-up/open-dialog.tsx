@@ -10,10 +10,15 @@ import '../styles/engine.css';
 
 const words: Record<string, string> = stepUp;
 
+/** The dialog's texts; the brand's content takes precedence. */
+export const stepUpText =
+  ({ content }: StepUpOptions['brand']): Translate =>
+  (key, values) =>
+    fillText(content?.[`texts.stepUp.${key}`] ?? words[key] ?? key, values);
+
 /** Shows the dialog in a separate React root, and removes it after the answer. */
 export function openDialog({ session, brand }: StepUpOptions): Promise<boolean> {
-  const text: Translate = (key, values) =>
-    fillText(brand.content?.[`texts.stepUp.${key}`] ?? words[key] ?? key, values);
+  const text = stepUpText(brand);
   const place = document.createElement('div');
   document.body.append(place);
   const root = createRoot(place);

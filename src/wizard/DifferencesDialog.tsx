@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { differenceWords } from '#engine';
+import { type Difference, differenceWords } from '#engine';
 import { useText } from '#engine/react';
 import { useLastDefined } from '../alerts/closing.ts';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
@@ -8,12 +8,28 @@ import { useLocale } from '../brand/BrandContext.tsx';
 import { FluentRoot } from '../styles/FluentRoot.tsx';
 import { useApplication } from './use-application.ts';
 
+/** Asks about the conflict of an application. */
 export function DifferencesDialog({ runtime, open }: { runtime: Runtime; open: boolean }) {
-  const { engine, dispatch } = runtime;
   const question = useLastDefined(useApplication(runtime, ({ core }) => core.question));
+  if (!question) return null;
+  const choose = (choice: Choice) => runtime.dispatch({ type: 'chosen', choice });
+  return <DifferencesQuestion {...{ open, runtime }} differences={question.differences} onChoose={choose} />;
+}
+
+type Choice = 'mine' | 'theirs';
+
+interface DifferencesQuestionProps {
+  open: boolean;
+  runtime: Pick<Runtime, 'engine' | 'state'>;
+  differences: readonly Difference[];
+  onChoose: (choice: Choice) => void;
+}
+
+/** Shows both answers to each question, and asks which ones the person keeps. */
+export function DifferencesQuestion({ open, runtime, differences, onChoose }: DifferencesQuestionProps) {
+  const { engine } = runtime;
   const text = useText();
   const locale = useLocale();
-  if (!question) return null;
   const words = {
     locale,
     yes: text('ui.yes'),
@@ -23,7 +39,7 @@ export function DifferencesDialog({ runtime, open }: { runtime: Runtime; open: b
     removed: text('wizard.differences.removed'),
   };
   const { application } = runtime.state();
-  const rows = question.differences.map((difference) =>
+  const rows = differences.map((difference) =>
     differenceWords(engine.flow, engine.env, application, difference, words),
   );
   return (
@@ -34,12 +50,10 @@ export function DifferencesDialog({ runtime, open }: { runtime: Runtime; open: b
         fluid
         actions={
           <>
-            <Button appearance="primary" onClick={() => dispatch({ type: 'chosen', choice: 'theirs' })}>
+            <Button appearance="primary" onClick={() => onChoose('theirs')}>
               {text('wizard.differences.keepTheirs')}
             </Button>
-            <Button onClick={() => dispatch({ type: 'chosen', choice: 'mine' })}>
-              {text('wizard.differences.keepMine')}
-            </Button>
+            <Button onClick={() => onChoose('mine')}>{text('wizard.differences.keepMine')}</Button>
           </>
         }
       >

@@ -8,6 +8,7 @@ import type { ConfirmPort } from '../confirm/port.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
 import { focusLater, type RequestProps } from './AskOffer.tsx';
 import { labelsOf } from './asked-fields.ts';
+import { type EndReason, endQuestion } from './end-question.ts';
 import type { PartRequest } from './port.ts';
 import { dayOf, daysLeft, reminderDays } from './request-words.ts';
 import { lockedUntil } from './use-asking.ts';
@@ -39,13 +40,8 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
     focusLater(`${id}-state`);
   };
   /** Ends the request after a confirmation, then moves the focus. */
-  const end = async (why: 'cancel' | 'self' | 'address', focus: () => void): Promise<void> => {
-    const yes = await confirm({
-      title: text(`widgets.asking.${why}.title`, { first }),
-      text: text(`widgets.asking.${why}.text`, { first, email }),
-      yes: text(`widgets.asking.${why}.yes`),
-      no: text('widgets.asking.keep'),
-    });
+  const end = async (why: EndReason, focus: () => void): Promise<void> => {
+    const yes = await confirm(endQuestion(why, { first, email }, text));
     if (!yes || !(await call.run(() => port.withdraw(request)))) return;
     announce(text('widgets.asking.ended', { first }));
     focus();

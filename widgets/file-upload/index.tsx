@@ -9,7 +9,7 @@ import { isBusy, isRunning } from '../sending/uploads.ts';
 import { type Uploads, useUploads } from '../sending/use-uploads.ts';
 import { FileArea } from '../uploads/FileArea.tsx';
 import { newsWords } from '../uploads/file-words.ts';
-import { useFailedQuestion } from '../uploads/leave-questions.ts';
+import { filesQuestion, useFailedQuestion } from '../uploads/leave-questions.ts';
 import { createAnswerPort } from './answer-port.ts';
 import type { FileUploadPort } from './port.ts';
 import { questionHint, questionRefusal } from './question-words.ts';
@@ -102,13 +102,5 @@ function useConfirmLeave(
   const dialogs = usePort<ConfirmPort>('confirm');
   const count = items.filter(isRunning).length + preparing.length;
   if (count === 0) return undefined;
-  const words = (key: string) => text(`widgets.fileUpload.leaving.${key}`, { count });
-  return () =>
-    dialogs.confirm({
-      title: words(count === 1 ? 'one' : 'many'),
-      text: words('text'),
-      yes: words('leave'),
-      no: words('stay'),
-      primary: 'no',
-    });
+  return () => dialogs.confirm(filesQuestion('widgets.fileUpload.leaving', { count, action: 'leave' }, text));
 }

@@ -23,6 +23,7 @@ import { controlClasses } from '../text-control/control-styles.ts';
 import { type CopiedAnswers, CopyCheckbox } from './CopyCheckbox.tsx';
 import { type CardActions, ItemCard, type ListWords } from './ItemCard.tsx';
 import { isBlank, type RequiredField } from './item-facts.ts';
+import { removalQuestion } from './removal-question.ts';
 import { Sum } from './Sum.tsx';
 import { useReveal } from './use-reveal.ts';
 
@@ -92,13 +93,8 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
     return open.map(() => text('widgets.asking.removeText', { first: nameOf(key) }));
   };
   const confirmRemoval = async (key: string): Promise<void> => {
-    const isConfirmed = await dialogs.confirm({
-      title: words('removeTitle', { name: nameOf(key) }),
-      text: [words('removeText'), ...endedRequests(key)].join(' '),
-      yes: words('removeYes'),
-      no: words('removeNo'),
-    });
-    if (isConfirmed) remove(key);
+    const question = removalQuestion(words, nameOf(key), endedRequests(key));
+    if (await dialogs.confirm(question)) remove(key);
   };
 
   const actions = useStableActions({

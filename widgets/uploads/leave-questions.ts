@@ -1,5 +1,5 @@
 import { type FieldControl, useContinueQuestion, usePort } from '#engine/react';
-import type { ConfirmPort } from '../confirm/port.ts';
+import type { ConfirmPort, ConfirmQuestion } from '../confirm/port.ts';
 import { isUnsaved } from '../sending/uploads.ts';
 import type { Uploads } from '../sending/use-uploads.ts';
 
@@ -37,15 +37,24 @@ function questionAbout(
   dialogs: ConfirmPort,
   text: FieldControl['text'],
 ): AskToConfirm<string> {
-  const words = (key: string) => text(`widgets.statementUpload.${subject}.${key}`, { count: String(count) });
   return (action) =>
-    dialogs.confirm({
-      title: words(count === 1 ? 'one' : 'many'),
-      text: words('text'),
-      yes: words(action),
-      no: words('stay'),
-      primary: 'no',
-    });
+    dialogs.confirm(filesQuestion(`widgets.statementUpload.${subject}`, { count, action }, text));
+}
+
+/** The question before files are left behind. @param base the key of its texts */
+export function filesQuestion(
+  base: string,
+  { count, action }: { count: number; action: string },
+  text: FieldControl['text'],
+): ConfirmQuestion {
+  const words = (key: string) => text(`${base}.${key}`, { count: String(count) });
+  return {
+    title: words(count === 1 ? 'one' : 'many'),
+    text: words('text'),
+    yes: words(action),
+    no: words('stay'),
+    primary: 'no',
+  };
 }
 
 /** Makes the Continue button ask first if uploads have failed. @returns the question for other ways to leave the step */

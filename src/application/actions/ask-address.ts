@@ -1,8 +1,15 @@
 import type { EngineEnvironment } from '#engine';
 import { wordOf } from '#engine';
+import type { ConfirmQuestion } from '#widgets/confirm/port.ts';
 import type { ModalStore } from '../../alerts/modal-store.ts';
 
 export const loadLikelyAddress = async () => (await import('./likely-address.ts')).likelyAddress;
+
+/** The question about an address that looks mistyped. */
+export function addressQuestion(email: string, likely: string, env: EngineEnvironment): ConfirmQuestion {
+  const word = (key: string) => wordOf(env, `widgets.codeEntry.likely.${key}`, { email, likely });
+  return { title: word('title'), text: word('text'), yes: word('yes'), no: word('no') };
+}
 
 /**
  * Asks about an address that looks mistyped [SIGN-9].
@@ -18,9 +25,7 @@ export async function askAddress(
     .then((likelyAddress) => likelyAddress(email))
     .catch(() => undefined);
   if (likely === undefined) return email;
-  const word = (key: string) => wordOf(env, `widgets.codeEntry.likely.${key}`, { email, likely });
-  const question = { title: word('title'), text: word('text'), yes: word('yes'), no: word('no') };
-  const isCorrected = await modals.choose(question);
+  const isCorrected = await modals.choose(addressQuestion(email, likely, env));
   if (isCorrected === undefined) return undefined;
   return isCorrected ? likely : email;
 }

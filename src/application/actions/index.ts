@@ -1,2 +1,4 @@
-/** The actions of a step's buttons. */
+/** The actions of a step's buttons, and their questions. */
+
 export { fetchChecks, runAction, syncStatements } from './actions.ts';
+export { addressQuestion } from './ask-address.ts';

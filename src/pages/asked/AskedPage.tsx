@@ -5,6 +5,7 @@ import type { AskedRequest } from '#contracts/requests.ts';
 import { PageLoading } from '../../shell/page/index.ts';
 import { useServices } from '../../shell/services/index.ts';
 import { LinkFrame } from '../continue/LinkFrame.tsx';
+import { declineQuestion } from './asked-questions.ts';
 import { type Asked, useAsked } from './asked-state.ts';
 import { useAskedText } from './asked-words.ts';
 import { CodeForm } from './CodeForm.tsx';
@@ -61,8 +62,7 @@ function Decline({ asked, request }: { asked: Asked; request: AskedRequest }): R
   const text = useAskedText(request);
   const { modals } = useServices();
   const decline = async (): Promise<void> => {
-    const question = { title: text('decline.title'), text: text('decline.question') };
-    if (!(await modals.confirm({ ...question, yes: text('decline.yes'), no: text('decline.no') }))) return;
+    if (!(await modals.confirm(declineQuestion(text)))) return;
     const result = await asked.calls.decline();
     if (result.ok) asked.setRequest({ ...request, status: 'declined', isClosed: true });
     else if (!asked.handleFailure(result.failure)) asked.load();

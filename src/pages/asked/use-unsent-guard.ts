@@ -5,6 +5,7 @@ import { type LeaveQuestion, useLatest } from '#engine/react';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { useLeaveGuard } from '../../shell/navigation/index.ts';
 import { useServices } from '../../shell/services/index.ts';
+import { unsentQuestion } from './asked-questions.ts';
 import { useAskedText } from './asked-words.ts';
 
 /** A form that sends its answers when a button is pressed, and keeps no draft. */
@@ -39,11 +40,7 @@ export function useUnsentGuard(
 ): void {
   const text = useAskedText(request);
   const { modals } = useServices();
-  const ask = useLatest(() => {
-    const words = (key: string): string => text(`${page}.leave.${key}`);
-    const question = { title: words('title'), text: words('text'), yes: words('yes'), no: words('no') };
-    return modals.confirm({ ...question, primary: 'no' });
-  });
+  const ask = useLatest(() => modals.confirm(unsentQuestion(page, text)));
   const guard = useMemo(() => (form ? createGuard(form, () => ask.current()) : NO_GUARD), [form, ask]);
   useLayoutEffect(guard.watchUnload, [guard]);
   useLeaveGuard(guard.leaving, { asksForLanguage: true });

@@ -11,6 +11,7 @@ import { HEADER_SLOTS } from '../page/index.ts';
 import { useServices, useSignedIn, whenIdle } from '../services/index.ts';
 import { Footer } from './Footer.tsx';
 import { Languages } from './Languages.tsx';
+import { logOutQuestion } from './log-out-question.ts';
 
 function useFlow(): FlowPlaces {
   const { siteMap } = useServices();
@@ -94,12 +95,7 @@ function LogOut({ session }: { session: SessionService }) {
     if (!(await askToLeave())) return false;
     const lostWork = (await Promise.all([...beforeLogOut].map((ask) => ask()))).flat();
     if (lostWork.length === 0) return true;
-    return modals.confirm({
-      title: text('session.unsaved.title'),
-      text: text('session.unsaved.text', { answers: lostWork.join('; ') }),
-      yes: text('session.unsaved.leave'),
-      no: text('session.unsaved.stay'),
-    });
+    return modals.confirm(logOutQuestion(lostWork, text));
   };
   const logOut = async (): Promise<void> => {
     if (await confirmLogOut()) await session.logout();

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useDraft, useDraftState } from '../draft/use-draft.ts';
 import { mailsIn } from '../model/words/index.ts';
 import { word } from '../parts/words.ts';
+import { PREVIEW_DIALOGS } from '../preview/preview-dialogs.ts';
 import { mailPage, PREVIEW_PAGES, type PreviewPage } from '../preview/preview-pages.ts';
 
 /** The pages and dialogs beside the steps, and the mails, which the preview shows too. */
@@ -12,6 +13,8 @@ export function PagesList() {
     <>
       <h2>{word('texts.pages')}</h2>
       <Pages of={PREVIEW_PAGES.map((page) => [page, word(`texts.page.${page}`)])} />
+      <h2>{word('texts.dialogs')}</h2>
+      <Pages of={PREVIEW_DIALOGS.map((dialog) => [dialog, word(`texts.dialog.${dialog}`)])} />
       <h2>{word('texts.mails')}</h2>
       <Pages of={mails.map((name) => [mailPage(name), mailTitle(name)])} />
     </>

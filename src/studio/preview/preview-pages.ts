@@ -1,20 +1,13 @@
 import type { SiteMap } from '../../shell/navigation/index.ts';
 import type { Services } from '../../shell/services/index.ts';
+import type { PreviewDialog } from './preview-dialogs.ts';
 
-/** Pages and dialogs outside of the steps that the preview shows. */
-export const PREVIEW_PAGES = [
-  'home',
-  'signIn',
-  'processing',
-  'submitted',
-  'done',
-  'expired',
-  'notFound',
-] as const;
+/** Pages outside of the steps that the preview shows. */
+export const PREVIEW_PAGES = ['home', 'signIn', 'done', 'expired', 'notFound'] as const;
 export type AppPage = (typeof PREVIEW_PAGES)[number];
 /** A mail by its name in flows/texts.mails.json. */
 export type MailPage = `mail:${string}`;
-export type PreviewPage = AppPage | MailPage;
+export type PreviewPage = AppPage | PreviewDialog | MailPage;
 
 export const mailPage = (name: string): MailPage => `mail:${name}`;
 
@@ -32,14 +25,14 @@ const ON_END_PAGE: readonly PreviewPage[] = ['processing', 'submitted', 'done'];
 export const isForVisitors = (page: PreviewPage | undefined): boolean =>
   page !== undefined && FOR_VISITORS.includes(page);
 
-/** The address of a page; of a dialog, that of the page below it. */
-export function pathOfPage(page: PreviewPage, flow: string, siteMap: SiteMap): string {
+/** The address of a page; of a dialog, that of the page below it, and undefined if that is a step. */
+export function pathOfPage(page: PreviewPage, flow: string, siteMap: SiteMap): string | undefined {
   const { home, signIn, pages, expired } = siteMap.placesOf(flow);
   if (page === 'home') return home;
   if (page === 'signIn') return signIn;
   if (page === 'expired') return expired;
   if (page === 'notFound') return '/no-such-page';
-  return pages.process ?? home;
+  return ON_END_PAGE.includes(page) ? (pages.process ?? home) : undefined;
 }
 
 /** Opens the dialog of a page, or stores the data that the page shows. @returns a function that undoes this */

@@ -1,5 +1,6 @@
 import { expandFlatName, type FieldSchema, matchFlatName, objectOf, valueAt } from '#engine';
 import { word } from '../../parts/words.ts';
+import { dialogOf, isDialog, PREVIEW_DIALOGS, type PreviewDialog } from '../../preview/preview-dialogs.ts';
 import {
   type AppPage,
   isMail,
@@ -44,6 +45,8 @@ export function placesOf(files: Files, flow: string): (text: Pick<Text, 'key' | 
     if (root === 'home') return { pageTitle: word('places.home'), part: partWords([name, ...rest]) };
     if (root === 'steps')
       return { pageTitle: page(titles.get(name)), part: partWords(withTitle(name, rest)) };
+    const found = dialogOf(key);
+    if (found) return { pageTitle: dialogTitle(found.dialog), part: partWords(found.rest) };
     if (root === 'texts') return { pageTitle: pageOfGroup(name), part: partWords(rest) };
     if (root !== 'fields') return { pageTitle: page(documents.get(key)), part: word('places.document') };
     // The items of a list of choices belong to its question.
@@ -80,6 +83,7 @@ export function pagesOf(files: Files, flow: string): string[] {
       word('places.home'),
       ...steps,
       ...GROUPS.map(pageOfGroup),
+      ...PREVIEW_DIALOGS.map(dialogTitle),
       word('places.unasked'),
       word('places.other'),
     ]),
@@ -90,7 +94,6 @@ export function pagesOf(files: Files, flow: string): string[] {
 const GROUPS = [
   'signIn',
   'refusals',
-  'stepUp',
   'ui',
   'legal',
   'wizard',
@@ -111,8 +114,6 @@ const GROUPS = [
 /** The group of texts that each page of the preview shows. */
 const GROUP_OF_PAGE: Readonly<Record<Exclude<AppPage, 'home'>, string>> = {
   signIn: 'signIn',
-  processing: 'modals',
-  submitted: 'modals',
   done: 'pages',
   expired: 'pages',
   notFound: 'pages',
@@ -125,6 +126,7 @@ export function pageTitle(
   { step, page }: { step?: string; page?: PreviewPage },
 ): string | undefined {
   if (isMail(page)) return pageOfGroup('mails');
+  if (isDialog(page)) return dialogTitle(page);
   if (page !== undefined) return page === 'home' ? word('places.home') : pageOfGroup(GROUP_OF_PAGE[page]);
   const found = outlineOf(files, flow).find(({ id }) => id === step);
   return found && word('places.step', { title: found.title });
@@ -148,11 +150,15 @@ export function previewOfPage(
     (candidate) => word('places.step', { title: candidate.title }) === title,
   );
   if (step) return { step: step.id };
-  const page = PREVIEW_PAGES.find((candidate) => pageTitle(files, flow, { page: candidate }) === title);
+  const pages = [...PREVIEW_PAGES, ...PREVIEW_DIALOGS];
+  const page = pages.find((candidate) => pageTitle(files, flow, { page: candidate }) === title);
   if (page) return { page };
   const [mail] = title === pageOfGroup('mails') ? mailsIn(files) : [];
   return mail === undefined ? undefined : { page: mailPage(mail) };
 }
+
+const dialogTitle = (dialog: PreviewDialog): string =>
+  word('places.dialog', { title: word(`texts.dialog.${dialog}`) });
 
 function pageOfGroup(group: string): string {
   const page = word(`places.groups.${group}`);

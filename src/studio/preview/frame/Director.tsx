@@ -17,7 +17,9 @@ import type { Runtime } from '../../../application/state/index.ts';
 import { useBrand } from '../../../brand/BrandContext.tsx';
 import { useServices } from '../../../shell/services/index.ts';
 import { type PreviewState, type ShowMessage, sendToStudio } from '../messages.ts';
+import { isDialog } from '../preview-dialogs.ts';
 import { openPage, pathOfPage } from '../preview-pages.ts';
+import { ShownDialog } from './dialogs/index.ts';
 import { enteredAnswers, questionOf, shownParts } from './shown-parts.ts';
 import { usePressedText } from './use-pressed-text.ts';
 
@@ -28,7 +30,14 @@ export function Director({ show, children }: { show: ShowMessage; children: Reac
   useSelectedQuestion(show, runtime, wanted);
   useShownParts(show, runtime);
   usePressedText(show.isEditing === true);
-  return useHasArrived(wanted) ? children : null;
+  if (!useHasArrived(wanted)) return null;
+  const { page } = show;
+  return (
+    <>
+      {children}
+      {isDialog(page) && runtime && <ShownDialog key={page} dialog={page} runtime={runtime} />}
+    </>
+  );
 }
 
 /** Whether the first navigation is done. Before it, the start page would be rendered, and redirect. */
@@ -89,7 +98,7 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
     runtime.dispatch({ type: 'change', values: own.answers });
     const review = flow.steps.find(({ view }) => view === 'review');
     const shown = nearestVisible(state === 'review' ? (review ?? wanted) : wanted, engine.context());
-    const place = page ? pathOfPage(page, flow.id, services.siteMap) : stepPath(flow, shown);
+    const place = (page && pathOfPage(page, flow.id, services.siteMap)) ?? stepPath(flow, shown);
     navigate(place);
     setPath(place);
     runtime.dispatch({ type: 'errors', errors: [] });

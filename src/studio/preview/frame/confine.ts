@@ -48,6 +48,7 @@ function answerTo(config: InternalAxiosRequestConfig, path: string, version: num
   });
   if (path === '/deals/current') return respond(200, { data: null });
   if (/^\/(api\/apply\/|deals$)/.test(path)) return respond(200, savedAnswer(version));
+  if (path === '/user/sessions') return respond(200, { data: { sessions: signIns() } });
   if (path === '/user/register/validate') return respond(200, { userWithThisEmailExists: false });
   const msg = 'This is a preview: nothing is sent.';
   return respond(200, { status: 'error', error: msg, msg, level: 'info', showToUser: true });
@@ -58,4 +59,14 @@ function savedAnswer(version: number) {
   const ids = { accountId: id, contactId: id, businessId: id, loanId: id, dealId: id };
   const data = { ...ids, contactIds: [], ids: {}, masks: {}, version, savedAt: new Date().toISOString() };
   return { status: 'success', msg: '', level: 'success', data };
+}
+
+/** The sign-ins of an invented person. */
+function signIns() {
+  const now = Date.now();
+  const at = (hours: number) => new Date(now - hours * 3_600_000).toISOString();
+  return [
+    { id: 'here', browser: 'Chrome', system: 'Windows', isCurrent: true, hours: 1 },
+    { id: 'phone', browser: 'Safari', system: 'iOS', isCurrent: false, hours: 30 },
+  ].map(({ hours, ...signIn }) => ({ ...signIn, signedInAt: at(hours), lastUsedAt: at(hours / 2) }));
 }

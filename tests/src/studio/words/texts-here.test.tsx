@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { objectOf } from '#engine';
 import { pageTitle, previewOfPage, textRows, textsSeen } from '#src/studio/model/words/index.ts';
+import { PREVIEW_DIALOGS } from '#src/studio/preview/preview-dialogs.ts';
 import { PREVIEW_PAGES } from '#src/studio/preview/preview-pages.ts';
 import { TextsHere } from '#src/studio/words/TextsHere.tsx';
 import { WordsView } from '#src/studio/words/WordsView.tsx';
@@ -123,7 +124,7 @@ it('[STUDIO-129] a pressed paragraph or list item of a mail is found in its text
 });
 
 it('[STUDIO-125] a page of the table of words leads to its preview', async () => {
-  for (const page of PREVIEW_PAGES) {
+  for (const page of [...PREVIEW_PAGES, ...PREVIEW_DIALOGS]) {
     const title = pageTitle(files, 'apply', { page }) ?? '';
     const found = previewOfPage(files, 'apply', title);
     expect(pageTitle(files, 'apply', { ...found })).toBe(title);

@@ -37,6 +37,12 @@ describe('the network of the preview', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
+  it('lists the sign-ins of an invented person', async () => {
+    const { data } = await axios.get('/user/sessions');
+    expect(data.data.sessions).toMatchObject([{ isCurrent: true }, { isCurrent: false }]);
+    expect(sent).not.toHaveBeenCalled();
+  });
+
   it.each(['/deals/reveal', '/deals/submit', '/bank/link', '/other/tools/'])(
     'refuses %s with a reason and sends nothing',
     async (path) => {

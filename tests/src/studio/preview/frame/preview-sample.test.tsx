@@ -98,6 +98,6 @@ it('[STUDIO-120] the answers that a member enters stay while the preview shows a
   act(() => runtime.dispatch({ type: 'change', values: { loan_amount: 85_000 } }));
   leave();
   show({ step: 'amount' });
-  await screen.findByRole('status');
+  await screen.findByLabelText('Path');
   expect([shownPath(), runtime.state().application.loan_amount]).toEqual(['/app/amount', 85_000]);
 });

@@ -5,6 +5,7 @@ import { createRuntimes } from '#src/application/runtime/index.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
 import { createServices, type Services, ServicesContext } from '#src/shell/services/services.ts';
 import { Director } from '#src/studio/preview/frame/Director.tsx';
+import { previewSession } from '#src/studio/preview/frame/preview-session.ts';
 import type { ShowMessage } from '#src/studio/preview/messages.ts';
 import { flow, runtimeWith } from '../../../application/test-runtime.ts';
 
@@ -19,6 +20,7 @@ export async function openPreview(first: Partial<ShowMessage>, content?: ReactNo
   const own = createServices(boot);
   const services: Services = {
     ...own,
+    session: previewSession(),
     once: <T,>(make: (services: Services) => T) =>
       (make as unknown) === createRuntimes ? ({ getOrStart: async () => runtime } as T) : own.once(make),
   };
@@ -42,7 +44,7 @@ export async function openPreview(first: Partial<ShowMessage>, content?: ReactNo
     );
   };
   const { rerender } = render(page({}));
-  await screen.findByRole('status');
+  await screen.findByLabelText('Path');
   return {
     runtime,
     show: (changes: Partial<ShowMessage>) => rerender(page(changes)),
@@ -51,7 +53,7 @@ export async function openPreview(first: Partial<ShowMessage>, content?: ReactNo
   };
 }
 
-const Place = () => <output>{useLocation().pathname}</output>;
+const Place = () => <output aria-label="Path">{useLocation().pathname}</output>;
 
 /** The path that the preview shows. */
-export const shownPath = () => screen.getByRole('status').textContent;
+export const shownPath = () => screen.getByLabelText('Path').textContent;
