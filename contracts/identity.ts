@@ -59,7 +59,7 @@ const client = { client_id: text };
 
 export const identity = {
   'POST /user/register/validate': {
-    summary: 'Whether somebody with this address has completed a sign-in',
+    summary: 'Tells whether a person with this address has completed a sign-in',
     group: 'sign-in',
     who: 'anyone',
     body: exactly({ email: Type.String({ maxLength: 320 }) }),

@@ -28,7 +28,7 @@ export interface Needs {
   months: AskedMonth[];
 }
 
-/** Computes what an application still needs. */
+/** Computes the needs of an application. */
 export function computeNeeds({ source, monthsAnswer, application, arrived, at }: NeedFacts): Needs {
   const isPartial =
     source === 'upload' && monthsAnswer !== undefined && missingMonths(monthsAnswer, at).length > 0;

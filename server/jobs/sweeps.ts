@@ -13,15 +13,15 @@ import { listAddresses } from '../retention/list-addresses.ts';
 import { sweepFiles } from '../statements/files/sweep.ts';
 import type { Jobs } from './port.ts';
 
-/** What periodic work needs. */
+/** Dependencies of the recurring jobs. */
 export type SweepDeps = Pick<BaseDeps, 'blobs' | 'clock' | 'config' | 'crypto' | 'db' | 'log'> & {
   jobs: Pick<Jobs, 'every'>;
   releases: Pick<BaseDeps['releases'], 'flowOf'>;
 };
 
 /**
- * Schedules periodic work, mostly the deletion of expired rows, the listing of names and addresses of older rows, and the sealing of the
- * audit. No other code depends on when it runs.
+ * Schedules periodic work, mostly the deletion of expired rows, the listing of names and addresses of older
+ * rows, and the sealing of the audit. No other code depends on when it runs.
  */
 export function addSweeps(deps: SweepDeps): void {
   const { db, clock, jobs } = deps;

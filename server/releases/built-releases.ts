@@ -58,7 +58,7 @@ export async function releaseBuiltFiles(
 /** Warns if a later build's files are live: after a revert in git an operator expects the files of this build. */
 async function warnIfNotLive(db: Database, log: Log, { flow, number }: ReleaseNote): Promise<void> {
   const live = (await readLive(db)).find((row) => row.flow === flow && row.brand === '');
-  // Somebody made the live release live by hand.
+  // An operator or a member of Studio made the live release live.
   if (!live || live.number === number || live.author !== BUILD) return;
   log.warn(
     { event: 'release-not-live', flow, number, live: live.number },

@@ -97,7 +97,7 @@ async function read({ connection, token }: Client): Promise<boolean> {
   return status === 200;
 }
 
-/** One save of everything; takes up the new version. @returns whether it was saved. */
+/** Saves the whole application and stores the new version. @returns whether it was saved */
 async function save(client: Client): Promise<boolean> {
   const isFirst = client.version === 0;
   const text = JSON.stringify(payload(client));

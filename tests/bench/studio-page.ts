@@ -13,10 +13,16 @@ const EMAIL = 'editor@studio.example';
 
 export interface StudioFigures {
   load: { ms: number; bytes: number };
-  /** Milliseconds from a key in the inspector until the preview shows it: of a text, and of what has to be compiled. */
+  /**
+   * Milliseconds from a key in the inspector until the preview shows it: for a text, and for a change that is
+   * compiled.
+   */
   words: number[];
   rules: number[];
-  /** Milliseconds from the drop of one of 60 questions until the list shows its place, and until the preview has it. */
+  /**
+   * Milliseconds from the drop of one of 60 questions until the list shows its place, and until the preview
+   * has it.
+   */
   drags: { listed: number; drawn: number }[];
 }
 
@@ -77,7 +83,7 @@ async function settle(page: Page): Promise<void> {
 async function typed(page: Page, shown: 'heading' | 'module'): Promise<number[]> {
   const times: number[] = [];
   for (let key = 0; key < KEYS; key += 1) {
-    // The page is listening before the key comes: a key overtakes what is evaluated.
+    // The page must listen before the key is sent, because a key arrives before a pending evaluation.
     const seenHandle = await page.evaluateHandle(
       ({ what, longest }) => {
         const frame = document.querySelector('iframe');

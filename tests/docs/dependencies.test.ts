@@ -32,7 +32,7 @@ const numbersOf = (version: string): number[] =>
 const compare = (one: number[], other: number[]): number =>
   one.map((part, at) => part - (other[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
 
-/** Whether a version is in a range of npm's `engines`. Reads only the comparators that stand in the lock file. */
+/** Whether a version is in a range of npm's `engines`. Supports only the comparators of the lock file. */
 function includesVersion(range: string, version: number[]): boolean {
   return range.split('||').some((alternative) =>
     alternative

@@ -4,7 +4,7 @@ import { expectFit } from './harness/fit.ts';
 import { newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings } from './harness/steps.ts';
-import { atUpload, statement } from './harness/upload.ts';
+import { openUpload, statement } from './harness/upload.ts';
 
 // Proves that pages, dialogs and the steps without a walk in steps.test.ts pass axe.
 
@@ -36,7 +36,7 @@ describe('the other steps', () => {
       equipment_description: 'Oven',
       business_years: 1,
     });
-    const visit = await atUpload(ada, applicant);
+    const visit = await openUpload(ada, applicant);
     await expectFit(ada);
     ada.expectFaults(/status of 4(15|22)/);
     const longName = `${'a-very-long-name-of-a-statement-'.repeat(5)}july.pdf`;

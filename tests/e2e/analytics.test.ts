@@ -6,7 +6,7 @@ import { newEmail } from './harness/mail.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, signUp } from './harness/steps.ts';
 
-// Proves what the page sends to the service that counts visits.
+// Proves which events the page sends to the analytics service.
 
 /** A fake analytics service that keeps every request body. */
 let sink: Server;

@@ -45,7 +45,7 @@ it('a return link offers the upload alone', async () => {
   }
 });
 
-describe("and 'statement upload' on", () => {
+describe("with 'plaid connect' off and 'statement upload' on", () => {
   beforeAll(() => setFlag(app.server, 'statement_upload', true));
 
   it('the upload step replaces the bank step, also for a person who skips the statements', async () => {

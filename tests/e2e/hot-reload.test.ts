@@ -32,7 +32,10 @@ const app = setUpApp({
   },
 });
 
-/** The first visitor: the first page of a fresh checkout waits for Vite to bundle packages, which this file does not test. */
+/**
+ * The first visitor: the first page of a fresh checkout waits for Vite to bundle packages, which this file
+ * does not test.
+ */
 let ada: Person;
 beforeAll(async () => {
   ada = await app.person();
@@ -116,7 +119,7 @@ async function holdsToRule(ada: Person): Promise<void> {
   await expect.poll(refused).not.toHaveProperty('business_name');
 }
 
-/** A fault shows with its place and fix; the last good flow goes on, and the fault clears when it is fixed. */
+/** A fault shows with its place and fix; the last good flow stays, and the fault disappears when it is fixed. */
 async function showsFault(ada: Person): Promise<void> {
   const overlay = ada.page.locator('vite-error-overlay .message-body');
   const line = copy.lineOf(INFO, '"title": "Basic Info"') + 1;

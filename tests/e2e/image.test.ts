@@ -22,7 +22,7 @@ describe('the files', () => {
     const base = stages.find((stage) => stage.includes(' AS base'));
     expect(base).toMatch(/^USER node$/m);
     expect(base).toMatch(/^HEALTHCHECK .* CMD \[/m);
-    // Nobody becomes root again, and every source of a copy is a stage.
+    // No step becomes root again, and every source of a copy is a stage.
     expect(dockerfile.match(/^USER /gm)).toHaveLength(1);
     for (const [, from] of dockerfile.matchAll(/--from=(\S+)/g))
       expect(stages.some((stage) => stage.split('\n', 1)[0]?.endsWith(` AS ${from}`))).toBe(true);

@@ -8,7 +8,7 @@ import { headings } from './harness/steps.ts';
 
 const app = setUpApp();
 
-/** What enlarged text breaks. Runs in the page. */
+/** Finds elements that enlarged text cuts off or makes too wide. Runs in the page. */
 function readingFaults(): string[] {
   const limit = document.documentElement.clientWidth;
   const faults: string[] = [];

@@ -5,7 +5,8 @@ import { setUpApp } from './harness/set-up-app.ts';
 import { signInToStudio } from './harness/staff.ts';
 import { enterCode, fill } from './harness/steps.ts';
 
-// Proves that an application started in Studio is published and takes applications. API tests prove which applications are allowed.
+// Proves that an application started in Studio is published and takes applications. API tests prove which
+// applications are allowed.
 
 const STAFF = 'pub@studio.example';
 const app = setUpApp({ env: { STUDIO_ROLES: `${STAFF}=publisher+legal` } });
@@ -25,7 +26,7 @@ test('[STUDIO-79] a new application is started in Studio, previewed, published a
 
   await staff.button('Publish...').click();
   await page.getByText('This application is new, at the address /quote').waitFor();
-  // Somebody without a role sees the draft by a link.
+  // A person without a role sees the draft by a link.
   await staff.button('Make a link').click();
   const address = await page.getByLabel('Address to send').inputValue();
   await expectNoViolations(staff);

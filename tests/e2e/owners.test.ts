@@ -102,7 +102,7 @@ it('asks before an owner is removed, keeps the others, and removes a blank one w
   await ada.button('Remove Grace Lovelace').click();
   await ada.button('Remove owner').click();
   await ada.button('Edit Grace Lovelace').waitFor({ state: 'detached' });
-  // The page behind the dialog is there again for everybody.
+  // The page behind the dialog is accessible again.
   await ada.button('Edit Edith Lovelace').click();
   await expect.poll(() => ada.field('Email *').inputValue()).toBe('edith@example.com');
   await ada.next();
@@ -111,4 +111,4 @@ it('asks before an owner is removed, keeps the others, and removes a blank one w
   expect(after).toEqual([before[0], before[2]]);
 });
 
-// How many there may be, and the words for it: tests/widgets/list.test.tsx.
+// The largest number of owners and its message: tests/widgets/list.test.tsx.

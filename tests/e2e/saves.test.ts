@@ -34,7 +34,7 @@ const kept = async (): Promise<void> => {
   await expect.poll(() => ada.field('Tax ID *').inputValue()).toBe(answers.ein);
   await expect.poll(() => ada.field('Annual gross revenue *').inputValue()).toBe(`$${answers.revenue}`);
 };
-/** The page saves what was entered by itself, and has nothing left to save then. */
+/** Waits until an autosave has stored all input. */
 const isSavedByItself = () =>
   expect
     .poll(async () => (await dealOf(app.server, applicant.email)).document.application)
@@ -52,7 +52,7 @@ const goOn = async (): Promise<void> => {
 // tests/conformance/failures.test.tsx checks the text of a refusal, and that the next save works.
 describe('a save that fails', () => {
   it('loses no answer when the server is killed, and succeeds once the server runs again', async () => {
-    // Of the next step what was on its way when the server ended: the page loads itself anew for it.
+    // A chunk of the next step was loading when the server ended, so the page reloads itself.
     ada.expectFaults(/dynamically imported module/);
     await begin();
     await app.server.kill();
@@ -180,7 +180,7 @@ describe('an answer that gets lost on its way', () => {
     const ready = await savedApplicant(app.server.origin, 'funding-is-almost-here');
     await openAs(ada, ready, '/app/funding-is-almost-here');
     await ada.heading(headings['funding-is-almost-here']);
-    // Every answer is lost, those of the browser's own retries too, until the person tries once more.
+    // Every response is lost, also to the browser's own retries, until the person tries again.
     const losing = await intercept(ada.page, SUBMIT, async (route) => {
       await route.fetch();
       await route.abort('connectionreset');

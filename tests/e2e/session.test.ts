@@ -24,7 +24,7 @@ async function atDetails(options: { clock?: boolean } = {}) {
 }
 
 describe('the end of a session', () => {
-  // Somebody else who signs in after it: tests/src/application/person.test.ts; of bcm: tests/src/shell/app.test.tsx.
+  // Another person who signs in after it: tests/src/application/person.test.ts; of bcm: tests/src/shell/app.test.tsx.
   it("removes the token, logs out and shows 'Your session has ended'; signing in again returns to the same step with all answers", async () => {
     const { ada, applicant } = await atDetails({ clock: true });
     await ada.field('Annual gross revenue *').fill('640,000');

@@ -237,7 +237,7 @@ it('a code is refused in the provider’s words, may be tried again, and can be 
   await code.fill(right === '000000' ? '000001' : '000000');
   await ada.page.getByText('Wrong email or verification code.').waitFor();
   await expect.poll(() => code.evaluate((input) => input === document.activeElement)).toBe(true);
-  // Pasted anywhere in the page, as it stands in a mail.
+  // Pasted anywhere in the page, formatted as in the mail.
   await ada.page.evaluate(
     (text) => {
       const clipboardData = new DataTransfer();

@@ -160,7 +160,7 @@ interface Document {
   application: Record<string, unknown>;
 }
 
-/** The error stands with its field: announced with it, not only somewhere in the page. */
+/** The error describes its field, so that it is announced with the field. */
 async function shows(person: Person, label: string | RegExp, error: string): Promise<void> {
   const field = person.field(label);
   await expect.poll(() => field.getAttribute('aria-invalid')).toBe('true');

@@ -12,11 +12,12 @@ import { setUpApp } from './harness/set-up-app.ts';
 import { fill, headings, type StepPath } from './harness/steps.ts';
 import { wrong } from './harness/wrong-input.ts';
 
-// One walk a step: empty, wrong in each way of wrong-input.ts, filled, and after a reload. Every rule: tests/conformance/field-rules.
+// One walk a step: empty, wrong in each way of wrong-input.ts, filled, and after a reload. Every rule:
+// tests/conformance/field-rules.
 
 const app = setUpApp();
 
-/** Waits until the server holds so many secrets of a person: autosave has caught up. */
+/** Waits until the server has stored the given number of secrets of a person, so that no autosave is pending. */
 const savedSecrets = (email: string, count: number) =>
   expect
     .poll(async () => JSON.stringify(await dealOf(app.server, email)).match(/"v1\./g)?.length)

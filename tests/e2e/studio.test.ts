@@ -137,7 +137,7 @@ test.each([
     // A rule that some stored answers do not keep.
     await choose('Basic Info');
     await preview(staff).getByRole('heading', { name: "Let's Start with Some Basic Info" }).waitFor();
-    // The preview takes nobody's place away, and can store nothing.
+    // The preview does not replace the session of the member, and can store nothing.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Basic Info');
     await expect(shownLocator.evaluate(() => localStorage.length)).rejects.toThrow(
       'The preview stores nothing.',
@@ -162,7 +162,7 @@ test.each([
     await hands.fill(staff.field('harbor: steps.amount.heading'), `How much would help? (${by})`);
     await looksAccessible();
     if (by === 'mouse') {
-      // On a phone its texts stand one below the other.
+      // On a phone its texts are one below the other.
       await page.setViewportSize({ width: 375, height: 900 });
       const box = await staff.field('harbor: steps.amount.heading').boundingBox();
       expect(box?.width).toBeGreaterThan(280);

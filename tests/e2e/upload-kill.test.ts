@@ -19,7 +19,7 @@ let dataDir: string;
 let applicant: Applicant;
 let owned: { dealId: string; accountId: string };
 
-/** A statement of some size whose account number stands in it in clear, over and over. */
+/** A large statement that repeats its account number in clear. */
 const statement = (bytes: number) =>
   pdf({ content: { dict: '', stream: Buffer.alloc(bytes, `(${MARK}) Tj\n`) } });
 

@@ -7,7 +7,7 @@ import { intercept } from './harness/network.ts';
 import type { Person } from './harness/person.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, headings } from './harness/steps.ts';
-import { AT_UPLOAD, atUpload, readStoredFiles, SAVE, saveAll, statement } from './harness/upload.ts';
+import { AT_UPLOAD, openUpload, readStoredFiles, SAVE, saveAll, statement } from './harness/upload.ts';
 
 // Proves that an upload survives a slow line, a lost answer and the end of a session.
 
@@ -18,11 +18,11 @@ async function visitor() {
   const open = { type_of_statements: undefined, have_statements: undefined };
   const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', open);
   const ada = await app.person();
-  const visit = await atUpload(ada, applicant);
+  const visit = await openUpload(ada, applicant);
   return { ada, applicant, visit };
 }
 
-/** A line that takes so many kilobytes a second up; undefined gives the fast one back. */
+/** Limits the upload speed to the given kilobytes a second; undefined removes the limit. */
 async function slowLine({ page, context }: Person, kilobytes?: number): Promise<void> {
   const debug = await context.newCDPSession(page);
   await debug.send('Network.enable');
@@ -34,7 +34,10 @@ async function slowLine({ page, context }: Person, kilobytes?: number): Promise<
   });
 }
 
-/** 2 MB: two minutes on a slow line, longer than any machine needs to look at it; its first percent comes within seconds. */
+/**
+ * 2 MB: two minutes on a slow line, longer than any machine needs to look at it; its first percent comes
+ * within seconds.
+ */
 const long = (name: string) => statement(name, pdfOfSize(2 * 1024 * 1024));
 const SLOW = 16;
 

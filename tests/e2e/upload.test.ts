@@ -6,25 +6,26 @@ import { keysOf } from './harness/keyboard.ts';
 import { expectNoLeak, expectNotInDatabase } from './harness/leaks.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
-import { atUpload, readStoredFiles, SAVE, saveAll, statement, uploadVisit } from './harness/upload.ts';
+import { openUpload, readStoredFiles, SAVE, saveAll, statement, uploadVisit } from './harness/upload.ts';
 
 // Proves that statements are uploaded by mouse, drag and drop, and keyboard, and saved.
 
 const app = setUpApp();
 const SUMMARY = headings['funding-is-almost-here'];
 
-/** Somebody at the upload step who has answered everything but how statements come. */
+/** An applicant at the upload step who has answered everything except the statement source. */
 async function visitor() {
   const open = { type_of_statements: undefined, have_statements: undefined };
   const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', open);
   const ada = await app.person();
-  const visit = await atUpload(ada, applicant);
+  const visit = await openUpload(ada, applicant);
   return { ada, applicant, visit };
 }
 
 /**
- * Accepted files and the messages for refused ones: tests/widgets/statement-upload{,-sorting,-queue}.test; their layout:
- * accessibility.test.ts. The requests, and the save before them: tests/conformance/uploading.test.tsx.
+ * Accepted files and the messages for refused ones: tests/widgets/statement-upload{,-sorting,-queue}.test;
+ * their layout: accessibility.test.ts. The requests, and the save before them:
+ * tests/conformance/uploading.test.tsx.
  */
 describe('uploading statements', () => {
   it('accepts several files by mouse, saves them, and the summary lists them', async () => {
@@ -56,7 +57,7 @@ describe('uploading statements', () => {
   it('[SCREEN-57] works by drag and drop; a reload keeps the file, and then the first incomplete step opens without an error [STMT-4]', async () => {
     const applicant = await savedApplicant(app.server.origin, 'bank-connect');
     const ada = await app.person();
-    const visit = await atUpload(ada, applicant);
+    const visit = await openUpload(ada, applicant);
     await visit.drop([statement('dropped.pdf')]);
     await visit.says('dropped.pdf', 'Uploaded');
     expect((await readStoredFiles(applicant)).files).toEqual(['dropped.pdf']);

@@ -15,7 +15,10 @@ import { fill, headings, signUp } from './harness/steps.ts';
 import { submitWithForm } from './harness/submit-with-form.ts';
 import { readSaveCount, saverOf, workersOf } from './harness/worker-saves.ts';
 
-/** The app as `npm start` serves it, with its own database and two processes (WORKERS). Each test continues the one before. */
+/**
+ * The app as `npm start` serves it, with its own database and two processes (WORKERS). Each test continues
+ * the one before.
+ */
 const app = setUpApp({ ownDatabase: true, env: { WORKERS: '2', METRICS_PORT: '0' } });
 
 it('takes an applicant from home to a submitted application in the database, by mouse', async () => {
@@ -119,7 +122,8 @@ it('takes an applicant from home to a submitted application in the database, by 
   await expectNotInDatabase(server, canaries);
   await expectNoLeak(ada, server, canaries);
 
-  // A submitted application stays submitted: neither Back nor a step's address shows an empty application in its place.
+  // A submitted application stays submitted: neither Back nor a step's address shows an empty application in
+  // its place.
   await ada.page.goBack();
   await ada.heading('We received your application');
   await ada.open('/app/bank-connect');
@@ -195,7 +199,7 @@ it('`npm run export` writes an application while the server runs', async () => {
   // The form itself has fields; its printed copy has none.
   expect(copy).not.toContain('AcroForm');
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
-  // The uploaded original lies beside the copy, because an option asks for it.
+  // The uploaded original is beside the copy, because an option asks for it.
   expect(stdout).toContain('1 original(s) lie beside their copies. They may hold scripts and links');
   const place = path.join(out, 'files/01-original-suq-Startup-questionnaire.pdf');
   expect(readFileSync(place, 'latin1')).toContain('AcroForm');

@@ -23,7 +23,7 @@ const ownerOf = (node: unknown): string | undefined =>
   isNode(node) && node.type === 'MemberExpression' ? nameOf(node.object) : undefined;
 
 /** The names of a module's mutable bindings. */
-function changeable(statements: SyntaxNode[]): string[] {
+function mutableBindings(statements: SyntaxNode[]): string[] {
   const changed = new Set([...nodesIn(statements)].flatMap((node) => changedBy(node) ?? []));
   return statements.flatMap((statement) => {
     const declared = (statement.declaration ?? statement) as SyntaxNode;
@@ -57,7 +57,7 @@ test('modules of src/ keep no state', () => {
   const modules = modulesIn('src');
   expect(modules.length).toBeGreaterThan(100);
   const found = modules.flatMap(({ file, statements }) =>
-    changeable(statements).map((name) => `${file}: ${name}`),
+    mutableBindings(statements).map((name) => `${file}: ${name}`),
   );
   expect(found).toEqual(CACHES);
 });
@@ -75,5 +75,5 @@ test.each([
   ['export const Place = createContext<string | undefined>(undefined);', []],
   ['export const make = () => { let count = 0; return () => { count += 1; }; };', []],
 ])('%s', (source, names) => {
-  expect(changeable(parseModule(source))).toEqual(names);
+  expect(mutableBindings(parseModule(source))).toEqual(names);
 });

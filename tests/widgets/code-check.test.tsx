@@ -176,7 +176,7 @@ describe('the 60-second lock', () => {
   test('[SIGN-10] a new code is announced in visible text, locks the button again and leaves the focus in the field', async () => {
     const port = mailer();
     const { user } = await untilSent(port);
-    // The step's introduction says it to everybody else.
+    // Other people read it in the step's introduction.
     expect(screen.getByText('Code sent to ann@example.com.').className).toContain('visually-hidden');
     await act(() => vi.advanceTimersByTimeAsync(61_000));
     await user.click(button('Resend Code'));

@@ -23,8 +23,8 @@ const useStyles = makeStyles({
 });
 
 /**
- * A ZIP code, 5 digits or 5+4 [FIELD-12]. A typed ZIP fills in city and state if both are empty. If they differ from the
- * entered city and state, a button offers them.
+ * A ZIP code, 5 digits or 5+4 [FIELD-12]. A typed ZIP fills in city and state if both are empty. If they
+ * differ from the entered city and state, a button offers them.
  */
 export const widget = fieldWidget<string | Masked, OptionOf<'zip'>>({ chrome: 'label' }, function Zip(field) {
   return renderText(field, (editor) => <ZipInput {...editor} />);
@@ -60,7 +60,7 @@ function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {
   useDelayContinue(lookup.state === 'loading' && isTyped && isBlank, TYPING.arrivingMs);
   const fillsAutomatically = offer && isTyped && isBlank;
   // Fills in when the lookup's answer arrives, but never over the person's own input. Before the paint: a waiting
-  // Continue goes on in the microtask after the commit.
+  // Continue proceeds in the microtask after the commit.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new place is what matters, not a new drawing.
   useLayoutEffect(() => {
     if (fillsAutomatically) fill(offer);

@@ -95,7 +95,7 @@ export function createGrants({ db, clock, crypto }: Pick<BaseDeps, 'db' | 'clock
           return undefined;
         }
         if (tokenRow.expires_at <= now) return undefined;
-        // The token of the lost answer: a later use would come from somebody else.
+        // The token of the lost answer: a later use would come from another person.
         if (isReused) await tx.query(dropUnused, [id]);
         else await tx.query('update identity_refresh_tokens set used_at = $2 where hash = $1', [hash, now]);
         return {

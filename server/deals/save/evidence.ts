@@ -10,8 +10,8 @@ const USER_AGENT_LENGTH = 200;
 const CERTIFICATION_VERSION_LENGTH = 12;
 
 /**
- * Adds the evidence of what a save confirms: the consent, or the certification of a part or a correction; then that of
- * a submit or activate.
+ * Adds the evidence of a save's confirmations: the consent, or the certification of a part or a correction;
+ * then that of a submit or activate.
  * @param next `application`: the next answers; `asked`: the certification of the review, if the save is final
  */
 export function addEvidence(

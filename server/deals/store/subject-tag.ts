@@ -7,7 +7,7 @@ import type { Clock, Log } from '../../ports.ts';
 import type { Queries } from '../../storage/database.ts';
 import type { Row } from '../../storage/tables/index.ts';
 
-/** What the check of a tag needs; `db` may be a transaction. */
+/** Dependencies of the check of a tag; `db` may be a transaction. */
 export interface TagDeps {
   db: Queries;
   crypto: FieldCrypto;
@@ -47,8 +47,8 @@ function hasOwnTag(crypto: Pick<FieldCrypto, 'blindIndexes'>, deal: Tagged): boo
 }
 
 /**
- * Returns the deal if its subject is the one that the server stored [PRIVATE-10]; otherwise undefined, as for a missing
- * deal, after an entry in log and audit.
+ * Returns the deal if its subject is the one that the server stored [PRIVATE-10]; otherwise undefined, as for
+ * a missing deal, after an entry in log and audit.
  */
 export async function verifySubject<Found extends Tagged>(
   deps: TagDeps,
@@ -85,8 +85,10 @@ export async function findVerified<Found extends Tagged>(
 }
 
 /**
- * Tags applications that have no tag with the subject that the database names, in batches; may be stopped and repeated.
- * @param which `older builds`: only until the day after the upgrade has passed. `all`: by an operator's command
+ * Tags applications that have no tag with the subject that the database names, in batches; may be stopped and
+ * repeated.
+ * @param which `older builds`: only until the day after the upgrade has passed. `all`: by an operator's
+ * command
  * @returns how many were tagged
  */
 export async function tagUntagged(

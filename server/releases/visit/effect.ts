@@ -117,7 +117,7 @@ async function findMove(
   to: CompiledFlow,
 ): Promise<Move | { fault: unknown } | undefined> {
   const brand = await brands.byPlatform(deal.brand);
-  // Nobody can visit a deleted brand.
+  // A deleted brand gets no visits.
   if (!brand) return undefined;
   const from = await releases.flowOf(deal);
   const here = deal.release === null ? undefined : await releases.byNumber(from.id, deal.release);

@@ -17,7 +17,7 @@ const DAYS_LEFT = 10;
 
 /** The texts of the flow that mails contain. */
 export interface FlowTexts {
-  /** What another person is asked for. */
+  /** The parts that another person is asked for. */
   task?: string | undefined;
   decline?: string | undefined;
   /** The titles of the steps. */

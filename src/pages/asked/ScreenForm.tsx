@@ -9,7 +9,7 @@ interface ScreenFormProps {
   title: string;
   at: number;
   onBack: (() => void) | undefined;
-  /** Stands above the error summary. */
+  /** Content above the error summary. */
   children: ReactNode;
 }
 

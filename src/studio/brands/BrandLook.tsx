@@ -7,7 +7,7 @@ import { ColorField } from './ColorField.tsx';
 import { FontField } from './FontField.tsx';
 import { LogoField } from './LogoField.tsx';
 
-/** The colors, fonts and logo of a brand, each with what it looks like. */
+/** The colors, fonts and logo of a brand, each with a sample. */
 export function BrandLook({ platform }: { platform: string }) {
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);

@@ -2,7 +2,7 @@ import type { FunnelQuestion, FunnelStep } from '#contracts/funnel/funnel.ts';
 import { word } from '../parts/words.ts';
 import { share } from './worst.ts';
 
-/** The steps and questions that somebody reached, with the share of people who continued. */
+/** The steps and questions that at least one person reached, with the share of people who continued. */
 export function FunnelTable({ steps }: { steps: readonly FunnelStep[] }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: keys must scroll the table, too, on a narrow screen.

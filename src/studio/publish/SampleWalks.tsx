@@ -12,7 +12,7 @@ export type SampleGap = 'samples' | 'others';
 interface SampleWalksProps {
   /** Called with the titles of the applicants who stop with the site's own brand. */
   onStops: (titles: readonly string[]) => void;
-  /** Called with what is missing; undefined: nothing. */
+  /** Called with the missing part; undefined if nothing is missing. */
   onGap?: (gap: SampleGap | undefined) => void;
 }
 

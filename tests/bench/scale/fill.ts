@@ -21,9 +21,10 @@ interface Original {
 }
 
 /**
- * Fills a database with copies of its one application: 60% submitted over seven years, 40% unfinished of the last 89
- * days and a few that have expired; and with what so many leave behind. Rows without secrets are made in the database
- * itself, which is faster than COPY from a client.
+ * Fills a database with copies of its one application: 60% submitted over seven years, 40% unfinished of the
+ * last 89 days and a few that have expired; and with the jobs, audit entries and keys that so many
+ * applications leave. Rows without secrets are made in the database itself, which is faster than COPY from a
+ * client.
  */
 export async function fill(db: Database, crypto: FieldCrypto, applications: number): Promise<void> {
   const rows = (sql: string, count: number) => inDatabase(db, sql, Math.round(count));

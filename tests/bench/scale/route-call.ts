@@ -1,4 +1,4 @@
-/** What earlier calls have made, for later ones. */
+/** Ids and tokens from earlier calls, which later calls need. */
 export interface Place {
   /** Ada's application, which is not submitted, and Ben's, which is. */
   ada: Made;

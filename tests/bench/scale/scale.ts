@@ -44,7 +44,10 @@ const NEW = { kid: 'new', key: Buffer.alloc(32, 8) };
 const INDEX_KEY = Buffer.alloc(32, 9);
 const setting = ({ kid, key }: typeof OLD): string => `${kid}:${key.toString('base64')}`;
 
-/** A built server on a database with so many applications: the cost of routes, sweeps and commands, one at a time. */
+/**
+ * A built server on a database with the given number of applications: the cost of routes, sweeps and
+ * commands, one at a time.
+ */
 export async function benchScale(applications: number, built?: string): Promise<ScaleFigures> {
   const file = built ?? buildServer('bench-scale');
   const dataDir = mkdtempSync(join(tmpdir(), 'trellis-bench-scale-'));

@@ -21,7 +21,7 @@ export async function enteredLongAgo(server: RunningServer, email: string): Prom
   );
 }
 
-/** Ends every sign-in of a user in so many minutes; a page learns of it at its next refresh. */
+/** Ends every sign-in of a user in the given number of minutes; a page learns of it at its next refresh. */
 export async function endSignInsIn(server: RunningServer, email: string, minutes: number): Promise<void> {
   await server.db.query(
     `update identity_grants set expires_at = now() + $2 * interval '1 minute'

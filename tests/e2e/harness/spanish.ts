@@ -18,7 +18,7 @@ const english = [...contentKeysOf(flows, catalog.texts)]
   )
   .map(([, text]) => text);
 
-/** English words left in the page in front: of its texts, names and placeholders. */
+/** English words in the texts, names and placeholders of the visible page. */
 export async function leftInEnglish({ page }: Person): Promise<string[]> {
   const shown = await page.evaluate(() => {
     const texts: string[] = [document.title];

@@ -3,7 +3,7 @@ import { dealOf } from './deals.ts';
 import type { RunningServer } from './running-server.ts';
 import { sendElsewhere } from './upload.ts';
 
-/** Submits an application with a form of ours. @returns its reference */
+/** Submits an application with an uploaded form of the project. @returns its reference */
 export async function submitWithForm(server: RunningServer): Promise<string> {
   const { origin } = server;
   const owner = await savedApplicant(origin, 'funding-is-almost-here');

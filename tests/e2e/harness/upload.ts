@@ -85,7 +85,7 @@ export function uploadVisit(person: Person): UploadVisit {
 }
 
 /** Opens the upload step as an applicant. */
-export async function atUpload(person: Person, applicant: Applicant): Promise<UploadVisit> {
+export async function openUpload(person: Person, applicant: Applicant): Promise<UploadVisit> {
   await openAs(person, applicant, AT_UPLOAD);
   await person.heading('Upload Statements');
   await person.page.getByText('Add at least one').waitFor();

@@ -3,8 +3,9 @@ import { CHROMIUM_FLAGS, findChromium } from '../find-chromium.ts';
 import { SHORT_CODE } from './shared.ts';
 
 /**
- * Playwright's own, which stand in the list of features that wins, and what no test is about: pages of the browser's own address bar (two
- * renderers a window, 0.75 s of CPU each) and a renderer kept ready for the next site.
+ * Playwright's own, which stand in the list of features that wins, and what no test is about: pages of the
+ * browser's own address bar (two renderers a window, 0.75 s of CPU each) and a renderer kept ready for the
+ * next site.
  */
 const OFF = [
   'Translate',
@@ -15,7 +16,10 @@ const OFF = [
   'SpareRendererForSitePerProcess',
 ];
 
-/** The whole Chromium, for what the headless shell (headless-shell.ts) has none of: third-party storage that is denied, a viewer of PDFs. */
+/**
+ * The whole Chromium, for features that the headless shell (headless-shell.ts) lacks: denied third-party
+ * storage, a viewer of PDFs.
+ */
 export function wholeBrowser({ flags, off = [] }: { flags: string[]; off?: string[] }): Promise<Browser> {
   return chromium.launch({
     executablePath: findChromium(),

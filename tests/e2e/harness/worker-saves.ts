@@ -12,7 +12,7 @@ export function workersOf(server: RunningServer): number[] {
   return lines.filter((line) => line.includes('local.js')).map((line) => Number.parseInt(line, 10));
 }
 
-/** Saves an application once more for each call, on a connection of its own: those go to the workers in turn. */
+/** Each call saves an application again, on a connection of its own, so that the workers take turns. */
 export function saverOf({ origin }: RunningServer, { accessToken, email }: Applicant) {
   let version = 0;
   let loanId: string | undefined;

@@ -9,7 +9,7 @@ const FILES = [
 ];
 const files = FILES.map((path) => ({ path, text: readFileSync(path, 'utf8') }));
 
-/** The lines on which a closing bracket stands alone, and the text without it. */
+/** The lines with only a closing bracket, and the text without it. */
 function withoutClosers(text: string): { line: number; sign: string; broken: string }[] {
   const lines = text.split('\n');
   return lines.flatMap((row, index) => {

@@ -20,7 +20,7 @@ export interface Cluster {
   stop(): Promise<void>;
 }
 
-/** Two servers behind a balancer, on a primary with a synchronous standby, with one object store; loopback alone. */
+/** Two servers behind a balancer, on a primary with a synchronous standby, with one object store; only on loopback. */
 export async function startCluster(
   bin: string,
   folder: string,

@@ -51,7 +51,7 @@ function dataOf({ status, body }: Answer): NonNullable<Answer['body']['data']> {
   return body.data;
 }
 
-/** Saves the application once more. */
+/** Saves the application again. */
 async function save(applicant: Applicant): Promise<Answer> {
   const payload = payloadOf({ ...fullApplication(), business_name: `Oak ${applicant.version}` });
   const answer = await applicant.call('POST', '/api/apply/save', payload, {

@@ -6,7 +6,7 @@ import { openTestServer } from '../start-test-server.ts';
 
 const server = await openTestServer();
 
-/** The PDF's objects as text, and what is drawn on its pages. */
+/** The PDF's objects and the content of its pages, as text. */
 function read(pdf: Buffer): { objects: string; drawn: string } {
   const objects = pdf.toString('latin1');
   const drawn = [...objects.matchAll(/stream\n([\s\S]*?)\nendstream/g)].map((match) => {

@@ -11,13 +11,13 @@ import { freshDatabase } from '../support/shared-postgres.ts';
 
 /** The smallest pool that the tests allow. */
 const CONNECTIONS = 4;
-let behind: Connection;
+let realConnection: Connection;
 let proxy: DatabaseProxy;
 let server: TestServer;
 let now = Date.parse('2026-11-20T10:00:00Z');
 beforeAll(async () => {
-  behind = await freshDatabase();
-  proxy = await startDatabaseProxy(behind);
+  realConnection = await freshDatabase();
+  proxy = await startDatabaseProxy(realConnection);
   const db = createDatabase(proxy.connection, () => {}, { max: CONNECTIONS });
   server = await startTestServer({ db, clock: { now: () => new Date(now) } });
 });
@@ -32,12 +32,12 @@ beforeEach(async () => {
   now += 60_000;
 });
 
-/** From here on the clock moves only by the test: an answer waits for nothing else, however slow the machine. */
+/** From here on only the test moves the clock, so that timeouts do not depend on the speed of the machine. */
 const stopTime = () =>
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldClearNativeTimers: true });
 afterEach(() => void vi.useRealTimers());
-/** Moves the clock in steps of so many milliseconds until this is answered. */
-const passing = async <T>(answer: Promise<T>, ms: number): Promise<T> => {
+/** Moves the clock in steps of `ms` until the answer arrives. */
+const advanceUntilAnswered = async <T>(answer: Promise<T>, ms: number): Promise<T> => {
   let isAnswered = false;
   void answer.finally(() => {
     isAnswered = true;
@@ -63,10 +63,12 @@ test.each(['gone', 'frozen'] as const)(
     for (const url of ['/tools/naics?q=bakery', '/tools/places/zip?zip=89501', '/version.json'])
       expect([url, (await server.app.inject(url)).statusCode]).toEqual([url, 200]);
     // A lost machine is noticed at once; a frozen one by the clock: by /readyz, long before a save times out.
-    const readiness = name === 'gone' ? ready() : passing(ready(), SERVER.databasePingMs / 10);
+    const readiness = name === 'gone' ? ready() : advanceUntilAnswered(ready(), SERVER.databasePingMs / 10);
     expect((await readiness).json()).toEqual({ status: 'database-unavailable' });
     if (name === 'frozen') expect(isSaved).toBe(false);
-    const answer = await (name === 'gone' ? saving : passing(saving, SERVER.databaseAnswerMs / 10));
+    const answer = await (name === 'gone'
+      ? saving
+      : advanceUntilAnswered(saving, SERVER.databaseAnswerMs / 10));
     expect(answer).toMatchObject({ status: 503, body: { code: 'unavailable' } });
     expect(answer.headers['retry-after']).toBe(String(SERVER.retryAfterSeconds));
     vi.useRealTimers();
@@ -80,7 +82,7 @@ describe('a row that stays locked', () => {
   let other: Database;
   beforeAll(() => {
     // Without the limits that would end our lock.
-    other = createDatabase(behind, () => {}, { max: 1, prepare: false });
+    other = createDatabase(realConnection, () => {}, { max: 1, prepare: false });
   });
   afterAll(() => other.close());
 
@@ -111,7 +113,7 @@ describe('a row that stays locked', () => {
 
 describe('a start', () => {
   const log = { debug() {}, info() {}, error() {}, warn: () => proxy.heal() };
-  const opening = (database: string, forMs?: number, to = log) => {
+  const tryToOpen = (database: string, forMs?: number, to = log) => {
     const { user, password, host, port } = proxy.connection;
     const url = `postgres://${user}:${encodeURIComponent(password)}@${host}:${port}/${database}`;
     return openDatabase(url, readConfig({}, { standIns: true }), to, forMs);
@@ -120,7 +122,7 @@ describe('a start', () => {
   test('waits for a database that does not answer yet', async () => {
     proxy.cut();
     // The first refusal is logged; the log heals it.
-    const openedDatabase = await opening(behind.database);
+    const openedDatabase = await tryToOpen(realConnection.database);
     expect(await openedDatabase.db.query('select 1 as one')).toEqual([{ one: 1 }]);
     await openedDatabase.close();
   });
@@ -130,7 +132,7 @@ describe('a start', () => {
     async (fault) => {
       proxy[fault]();
       const silent = { ...log, warn() {} };
-      await expect(opening(behind.database, 10, silent)).rejects.toThrow(
+      await expect(tryToOpen(realConnection.database, 10, silent)).rejects.toThrow(
         /^The database of DATABASE_URL cannot be used\. It does not answer\..* Tried for 0\.01 seconds\.$/,
       );
       proxy.heal();
@@ -139,7 +141,7 @@ describe('a start', () => {
   );
 
   test('ends at once with the name of the setting if waiting cannot help', async () => {
-    await expect(opening('no_such_database')).rejects.toThrow(
+    await expect(tryToOpen('no_such_database')).rejects.toThrow(
       'The database of DATABASE_URL cannot be used. It has no database of that name. (3D000)',
     );
   });

@@ -13,7 +13,7 @@ const VERIFIER = randomBytes(32).toString('base64url');
 const redirectUri = 'http://localhost/app/verify/login';
 const terms = { clientId: CLIENT_ID, audience: AUDIENCE, scope: SCOPE };
 
-/** A browser that is signed in, and comes back from /authorize with one more code. */
+/** A signed-in browser with another code from /authorize. */
 async function browserOf(email: string, authTime = new Date()) {
   await signIn(server.app, email);
   const [user] = await server.deps.db.query('select sub from identity_users where email = $1', [email]);

@@ -1,6 +1,7 @@
 /**
- * Everyday names of businesses with the industries that people mean. They were collected before the search was tried on
- * them; it found 60 then. The others taught it names of sciences, common words and a few cuisines.
+ * Everyday names of businesses with the industries that people mean. They were collected before the search
+ * was first tried on them, when it found 60. Names of sciences, common words and a few cuisines were added to
+ * the search for the others.
  */
 export const UNSEEN: [string, number[]][] = [
   ['soul food', [722511, 722513]],
@@ -73,8 +74,9 @@ export const UNSEEN: [string, number[]][] = [
 ];
 
 /**
- * 110 more names, each with prefixes of the codes that it may mean (Census index of 2022): 40 and 30 were written before the search
- * was tried on them (39 and 28 ranked among the first three), then 40 after it matched words such as "washer" and "washing" (40).
+ * 110 more names, each with prefixes of the codes that it may mean (Census index of 2022): 40 and 30 were
+ * written before the search was tried on them (39 and 28 ranked among the first three), then 40 after it
+ * matched words such as "washer" and "washing" (40).
  */
 export const EVERYDAY: [string, string][] = [
   ['charcuterie', '4452 3116 4244 722'],

@@ -6,7 +6,7 @@ import { caller, fullApplication, fullOwner, payloadOf, type Send } from '../dea
 import { movingClock } from '../identity/moving-clock.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '../start-test-server.ts';
 
-/** The Social Security number and the birth date that the second owner gives, and nobody else ever sees. */
+/** The Social Security number and the birth date that the second owner gives; no other person may see them. */
 export const SAM = { ssn: '521-44-9382', dob: '1983-08-17' };
 
 /** All that is asked of the second owner. */

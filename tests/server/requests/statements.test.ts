@@ -149,7 +149,7 @@ it('[RETURN-12] a request is answered by the link when the deal needs nothing mo
   expect(statuses).toEqual(['opened', 'opened', 'answered']);
   expect((await rowsOf(ann))[0]?.answered_at).not.toBeNull();
   expect((await eventsOf(ann)).at(-1)).toBe('request-answered statements link');
-  // Reading what is needed works with a used link, too.
+  // The needs can be read with a used link, too.
   expect((await visit.ask({ token })).status).toBe(200);
 });
 

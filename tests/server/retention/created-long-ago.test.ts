@@ -25,7 +25,7 @@ const left = async () => {
 };
 
 it('retention neither deletes nor counts applications that were made long ago and saved today', async () => {
-  // So many that their deletion would be held.
+  // Enough that their deletion would be held.
   await add(RETENTION.leastHeld + 50, '500', '0');
   await add(3, '500', '31');
   await applyRetention(server.deps);

@@ -59,7 +59,7 @@ test('finds a person in an application whose addresses are not listed yet, and l
   await db.query('update deals set addresses = null where id = any($1)', [[older, locked]]);
   const all = [older, locked, newer].sort();
   expect((await namedIn(address)).sort()).toEqual(all);
-  // A row under a save is left to the next run, and nobody waits for it.
+  // A row that a save has locked is left to the next run, without a wait.
   await db.transaction(async (tx) => {
     await tx.query('select 1 from deals where id = $1 for update', [locked]);
     await listAddresses(db);

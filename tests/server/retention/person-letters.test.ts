@@ -7,7 +7,7 @@ import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';
 import { bareDatabase, databaseInC } from '../support/shared-postgres.ts';
 
-/** Adds an application of somebody else for each address. */
+/** Adds an application of another person for each address. */
 async function addDeals(db: Database, addresses: string[]): Promise<string[]> {
   const rows = await db.query<{ id: string }>(
     `insert into deals (brand, id, subject, account_id, contact_id, business_id, loan_id, application_type, vendor_id, flow,

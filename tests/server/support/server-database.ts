@@ -32,7 +32,7 @@ export async function serverDatabase(): Promise<Database> {
  */
 const open = (connection: Connection): Database => createDatabase(connection, () => {}, { answerMs: 0 });
 
-/** A database that the next server takes over once it is closed. */
+/** A database that the next server reuses after this one is closed. */
 function leaving(db: Database, connection: Connection): Database {
   const close = async (): Promise<void> => {
     await db.close();

@@ -120,7 +120,7 @@ describe('while the person must decide between conflicting answers, which only t
     expect(one.saveApplication).toHaveBeenCalledTimes(2);
   });
 
-  it('a save before the change that asks itself continues with the answer', async () => {
+  it('a save that finds a conflict before the switch continues once the person has answered', async () => {
     const { one, to, chosen } = page();
     changeTwice(one);
     expect(await to({ id: 'a2' })).toEqual({ ok: false, asks: 'apply' });
@@ -131,7 +131,7 @@ describe('while the person must decide between conflicting answers, which only t
     expect(one.read('business_name')).toBe('Mine');
   });
 
-  it('answers of this flow are saved and stay, also if another flow asks', async () => {
+  it('saved answers of this flow stay, even if another flow has an open conflict', async () => {
     const { one, other, to, chosen } = page();
     one.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
     one.type({ business_city: 'Reno' });
@@ -156,7 +156,7 @@ describe('with another account', () => {
     expect([one.read('loan_id'), other.read('business_city')]).toEqual(['l2', 'Reno']);
   });
 
-  it('an account without an application starts with an empty one', async () => {
+  it('an account without an application starts with an empty application', async () => {
     const { one, to } = page();
     const went = vi.fn();
     one.runtime.onNavigate(went);

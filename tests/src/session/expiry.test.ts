@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A session that ends in so many milliseconds; `renewed` is the result of a refresh. */
+/** A session that ends in the given number of milliseconds; `renewed` is the result of a refresh. */
 function keeping(left: number, renewed = 2 * DAY) {
   const store = createStore<Session>(() => ({ loggedIn: true, accounts: [], expires: Date.now() + left }));
   const calls: string[] = [];

@@ -1,6 +1,6 @@
 /** Characters of a stored name, including its extension. */
 const LONGEST_NAME = 200;
-/** Only so many characters at the end are processed, to limit the time. */
+/** Number of characters at the end that are processed, to limit the time. */
 const READ_LENGTH = 1000;
 /** Browsers encode quotes and line breaks in names this way (HTML, multipart/form-data encoding). */
 const QUOTE = /%22/g;

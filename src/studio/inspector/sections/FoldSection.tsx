@@ -4,7 +4,7 @@ import { isSettingOf } from '../../model/questions/index.ts';
 
 interface FoldSectionProps {
   title: string;
-  /** What is set in it, shown while it is closed. */
+  /** Summary of the settings in the section, shown while it is closed. */
   summary: string;
   /** The settings in it; a problem of one of them opens it. */
   settings: readonly string[];

@@ -5,7 +5,7 @@ import { word } from '../../parts/words.ts';
 import { FoldSection } from './FoldSection.tsx';
 import { settingWords } from './setting-words.ts';
 
-/** What the group of an answer shows below its fields, by the answer's name. */
+/** Content below the fields of an answer's group, by the answer's name. */
 export const BelowAnswers = createContext<Readonly<Record<string, ReactNode>>>({});
 
 /** A group of a form as a section that folds. */

@@ -23,7 +23,7 @@ interface ShownParts {
   exists: boolean;
 }
 
-/** Loads what a picture needs to be drawn: the compiled flow and the brand, before or after the changes. */
+/** Loads the compiled flow and the brand that a picture needs, before or after the changes. */
 export function useShown({ compiled = NOTHING, at, platform, exists }: ShownParts): ShownState {
   const { api } = useDraftContext();
   const id = useDraftState((state) => state.id);

@@ -95,7 +95,7 @@ describe('a save of changes to a stored application', () => {
   it.each([
     ['submit', OF_APPLY, OF_APPLY, undefined],
     ['activate', OF_BCM, OF_BCM, undefined],
-    // Its page is older than the site's words, or none of ours.
+    // The page is older than the texts of the site, or is not a page of Trellis.
     ['submit', `${CHANGED}\u0000`, CHANGED, OF_APPLY],
     ['submit', undefined, '', OF_APPLY],
   ] as const)(

@@ -197,7 +197,7 @@ describe('a submit', () => {
     await allow([]);
     const refusedResponse = await send('POST', '/api/apply/submit', {}, { version: 1, headers });
     expect(fieldsOf(refusedResponse)).toEqual(['owner_1_ssn']);
-    // A page that has not heard of it says what it was told, and loses nothing by it.
+    // A page with older settings repeats the earlier hidden parts, and loses nothing by it.
     const response = await send('POST', '/api/apply/save', { hidden }, { version: 1, headers });
     expect(response).toMatchObject({ status: 200 });
     await allow(['owners/{idx}/identity']);

@@ -109,7 +109,7 @@ describe('an autosave [SAVE-11]', () => {
   it('refuses what is too large, whole or in part', async () => {
     const whole = await someone()('POST', '/api/apply/create', { business: { name: 'x'.repeat(300_000) } });
     expect(whole).toMatchObject({ status: 413, body: { code: 'too-large' } });
-    // Within the payload's bounds the field's own rule speaks [FIELD-45].
+    // Within the bounds of the payload, the error is that of the field's own rule [FIELD-45].
     for (const [length, pointer] of [
       [121, '/business_name'],
       [1001, '/business/name'],

@@ -58,7 +58,7 @@ describe('the version of a save', () => {
         body: { code: 'precondition-required' },
       });
     }
-    // A first save of another tab is shown what is there.
+    // The answer to a first save of another tab has the existing application.
     expect(await send('POST', '/api/apply/create', {})).toMatchObject({
       status: 409,
       body: { data: { version: 1 } },

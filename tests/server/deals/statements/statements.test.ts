@@ -6,7 +6,10 @@ import { asApplicant, openTestServer } from '../../start-test-server.ts';
 import { storedDeal } from '../../support/stored-payload.ts';
 import { CANARY, caller, fullApplication, payloadOf, type Send } from '../people.ts';
 
-/** How statements come is what the server saw [STMT-5]: nobody's word for it counts, and nothing is taken back. */
+/**
+ * The server alone records the statement source [STMT-5]: the value of a client is ignored, and a recorded
+ * source is never removed.
+ */
 const LATER = '/api/apply/bank/send-statements-later';
 const CLAIMS = { have_statements: true, type_of_statements: 'plaid' };
 const sentMessages: Message[] = [];

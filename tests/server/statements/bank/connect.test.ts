@@ -16,7 +16,7 @@ const removedItems = async () => {
   return rows.filter(({ mark }) => mark.startsWith('removed:')).length;
 };
 
-/** The accesses of a user that are queued to be ended. */
+/** A user's accesses to a bank that wait in the queue until the provider ends them. */
 const notesOf = ({ ids }: Visitor) =>
   server.deps.db.query('select tries from bank_removals where deal_id = $1', [ids.dealId]);
 
@@ -92,7 +92,7 @@ describe('the server refuses', () => {
     expect((await ann.connect(visit, { public_token: '' })).json().code).toBe('invalid');
   });
 
-  it('a deal of somebody else', async () => {
+  it('a deal of another person', async () => {
     const [ann, eve] = [await newVisitor(server), await newVisitor(server)];
     const answer = await eve.connect(await eve.visit('ins_one'), { loan_id: ann.ids.loanId });
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'invalid-link']);

@@ -3,7 +3,7 @@ import { movingClock } from '../../identity/moving-clock.ts';
 import type { TestServer } from '../../start-test-server.ts';
 import { newVisitor, startBankServer, type Visitor } from './bank-visit.ts';
 
-/** The responses to the stand-in of Link in the page: dev/banks/README.md is the contract. */
+/** Responses for the stand-in of Link: dev/banks/README.md is the contract. */
 const clock = movingClock();
 let server: TestServer;
 let ann: Visitor;

@@ -51,7 +51,7 @@ it('a file that takes too long is too complex, and the next file is accepted', S
   const { result, milliseconds } = await inspector.run(await jobOf(endless, 'pdf'), 'mia');
   expect(result).toEqual({ refused: 'complex' });
   expect(milliseconds).toBeGreaterThan(2_000);
-  // No more than the start of a process on a busy machine.
+  // Enough for the start of a process on a busy machine.
   times.inspect = PATIENT.inspect;
   expect(await resultOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
   await inspector.close();

@@ -49,7 +49,7 @@ it.each(['inspect', 'rewrite'] as const)(
   },
 );
 
-/** A worker whose pages take so many milliseconds each. */
+/** A worker whose pages take the given number of milliseconds each. */
 function workerOf(pages: number[]): string {
   const file = path.join(folder, `worker-${pages.join('-')}.mjs`);
   writeFileSync(

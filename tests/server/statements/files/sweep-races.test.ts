@@ -12,7 +12,7 @@ import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { png } from './making/pictures.ts';
 import { applicationOf, countStored, type OwnedApplication, send } from './uploads.ts';
 
-/** Sweeps and deletions beside uploads and saves: a file that somebody uses is never deleted. */
+/** Sweeps and deletions beside uploads and saves: a file in use is never deleted. */
 const DAY = 24 * 60 * 60_000;
 let ahead = 0;
 let server: TestServer;

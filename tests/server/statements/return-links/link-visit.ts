@@ -34,7 +34,7 @@ interface Asked {
   cookie?: string;
 }
 
-/** A server whose clock can be moved, and what its tests of return links do with it. */
+/** A server whose clock can be moved, and the actions of tests of return links. */
 export interface LinkVisit {
   server: TestServer;
   clock: ReturnType<typeof movingClock>;

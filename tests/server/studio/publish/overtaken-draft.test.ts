@@ -24,7 +24,7 @@ describe('a draft of a release that is not live any more', () => {
     if (answer.statusCode >= 400) throw new StudioFailure(answer.statusCode, told.code, told.msg ?? '');
     return told;
   };
-  /** A draft that changes two headings; meanwhile one of them goes live with other words. */
+  /** A draft that changes two headings; meanwhile one of them goes live with another text. */
   const overtaken = async () => {
     const [late, first] = [await staff.open(), await staff.open()];
     const files = {

@@ -223,7 +223,7 @@ export class World {
     this.#made.add(maker);
   }
 
-  /** A tab changes on the server only what its user changed. */
+  /** A tab changes only answers on the server that its user changed. */
   #checkWrite(at: number, person: string, before: ApplicationData, after: ApplicationData): void {
     const was = placesOf(before);
     const is = placesOf(after);

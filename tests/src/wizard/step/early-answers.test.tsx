@@ -154,7 +154,7 @@ it('restores the answers after a reload if the code did not load, and then delet
   term(36).click();
   const again = await loadedAgain(root);
   expect([amount().value, term(36).checked]).toEqual(['$85,000', true]);
-  // Once more, with an answer changed in between.
+  // Again, with an answer changed in between.
   term(24).click();
   const { state } = await takeOver(await loadedAgain(again));
   await waitFor(() => expect(state().application).toMatchObject({ loan_amount: 85000, loan_terms: 24 }));
@@ -172,7 +172,10 @@ it('applies the answers in the same page if the code loads at the next try', asy
   await waitFor(() => expect(state().application.loan_amount).toBe(85000));
 });
 
-/** The keys that the page's own script keeps. The other test files share this tab, so a draft of theirs may still be in storage. */
+/**
+ * The keys that the page's own script keeps. The other test files share this tab, so a draft of theirs may
+ * still be in storage.
+ */
 const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith(KEY));
 
 it('keeps the answers if the same step opens in another language, which the server does not draw [SCREEN-82]', async () => {

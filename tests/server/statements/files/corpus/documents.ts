@@ -16,12 +16,12 @@ const twice = (size: number) => ({
   dict: '/Filter [/FlateDecode /FlateDecode]',
   stream: deflateSync(deflatedZeros(size)),
 });
-/** An object stream of so many bytes of numbers. */
+/** An object stream with `size` bytes of numbers. */
 const objectStream = (size: number) => ({
   dict: '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode',
   stream: deflateSync(Buffer.from(`9 0  ${'1 '.repeat(size / 2)}`), { level: 9 }),
 });
-/** An object stream with one list, of so many bytes of names. */
+/** An object stream with one list of `size` bytes of names. */
 const listStream = (size: number) => ({
   dict: '/Type /ObjStm /N 1 /First 5 /Filter /FlateDecode',
   stream: deflateSync(Buffer.from(`9 0  [${'/a'.repeat(size / 2)}]`), { level: 9 }),

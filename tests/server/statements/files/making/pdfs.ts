@@ -48,7 +48,10 @@ export interface PdfOptions {
 
 const TEXT = Buffer.from('BT /F1 12 Tf 72 720 Td (Account statement) Tj ET');
 
-/** A PDF of some pages. Objects: 1 catalog, 2 pages, 3 content, 4 the first page, then the other pages, then `more`. */
+/**
+ * A PDF of some pages. Objects: 1 catalog, 2 pages, 3 content, 4 the first page, then the other pages, then
+ * `more`.
+ */
 export function pdf({
   pages = 1,
   catalog = '',
@@ -69,7 +72,7 @@ export function pdf({
   ]);
 }
 
-/** A PDF of exactly so many bytes: it contains an unused picture. */
+/** A PDF of exactly the given number of bytes: it contains an unused picture. */
 export function pdfOfSize(bytes: number): Buffer {
   const withPicture = (length: number) =>
     pdf({ more: [{ dict: '/Type /XObject', stream: Buffer.alloc(length, 7) }] });
@@ -77,7 +80,7 @@ export function pdfOfSize(bytes: number): Buffer {
   return withPicture(bytes - withPicture(bytes).length + bytes);
 }
 
-/** A stream that inflates to so many zeros. */
+/** A stream that inflates to the given number of zeros. */
 export function flate(zeros: number, dict = ''): { dict: string; stream: Buffer } {
   return { dict: `/Filter /FlateDecode ${dict}`, stream: deflatedZeros(zeros) };
 }

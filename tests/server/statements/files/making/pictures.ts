@@ -49,7 +49,7 @@ export function png({
   ]);
 }
 
-/** A PNG of exactly so many bytes: a small picture and a chunk that is not read. */
+/** A PNG of exactly the given number of bytes: a small picture and a chunk that is not read. */
 export function pngOfSize(bytes: number): Buffer {
   const rest = bytes - png().length - 12;
   return png({ extra: [pngChunk('prVt', filling(rest))] });
@@ -97,7 +97,7 @@ export function jpeg({ width = 8, height = 8, extra = [] as Buffer[] } = {}): Bu
   ]);
 }
 
-/** A JPEG of just so many bytes, with comments. */
+/** A JPEG of exactly the given number of bytes, with comments. */
 export function jpegOfSize(bytes: number): Buffer {
   const extra: Buffer[] = [];
   for (let rest = bytes - jpeg().length; rest > 0; ) {

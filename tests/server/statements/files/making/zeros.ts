@@ -5,8 +5,8 @@ const MB = 1 << 20;
 const megabyte = deflateRawSync(Buffer.alloc(MB), { level: 9, finishFlush: constants.Z_FULL_FLUSH });
 
 /**
- * So many zeros in zlib's format (RFC 1950). Only one megabyte of a bomb is deflated and repeated: deflating all took
- * a second each.
+ * The given number of zeros in zlib's format (RFC 1950). Only one megabyte of a bomb is deflated and
+ * repeated: deflating all took a second each.
  */
 export function deflatedZeros(length: number): Buffer {
   const sum = Buffer.alloc(4);
