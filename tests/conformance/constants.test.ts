@@ -115,6 +115,47 @@ it('what is disclosed to an applicant is listed for a legal review', () => {
   );
 });
 
+describe('birth dates', () => {
+  it.each([
+    ['an owner', flow, 'owners', 'owner_2_dob'],
+    ['the person of credit monitoring', bcm, 'more-details', 'owner_1_dob'],
+  ])('the years offered to %s are 1900 to 2008, as the schema accepts', (_, of, step, name) => {
+    const { schema } = choicesOf(of, step, name);
+    const found = of.steps.find(({ id }) => id === step);
+    const { minYear, maxYear } = (found && fieldUi(of, found, name)['ui:options']) ?? {};
+    expect([minYear, maxYear]).toEqual([1900, 2008]);
+    const accepts = (year: number) => new RegExp(schema.pattern ?? '').test(`${year}-01-31`);
+    expect([1899, 1900, 2008, 2009].map(accepts)).toEqual([false, true, true, false]);
+  });
+});
+
+describe('addresses fill in their own fields', () => {
+  const parts = ['suite', 'city', 'state', 'zip'];
+  const filledBy = (of: CompiledFlow, stepId: string, name: string) => {
+    const step = of.steps.find(({ id }) => id === stepId);
+    return step && fieldUi(of, step, name)['ui:options'];
+  };
+  it.each([
+    ['apply', flow],
+    ['bcm', bcm],
+  ])('a business of %s', (_, of) => {
+    const fills = Object.fromEntries(parts.map((part) => [part, `business_${part}`]));
+    expect(filledBy(of, 'more-details', 'business_street')).toMatchObject({ fills });
+    expect(filledBy(of, 'more-details', 'business_zip')).toMatchObject({
+      fills: { city: 'business_city', state: 'business_state' },
+    });
+  });
+  it('an owner, also with the address of the business', () => {
+    const fills = Object.fromEntries(parts.map((part) => [part, part]));
+    expect(filledBy(flow, 'owners', 'owner_1_street')).toMatchObject({ fills });
+    expect(filledBy(flow, 'owners', 'owner_1_zip')).toMatchObject({
+      fills: { city: 'city', state: 'state' },
+    });
+    const fields = Object.fromEntries(['street', ...parts].map((part) => [part, `business_${part}`]));
+    expect(filledBy(flow, 'owners', 'owners')).toMatchObject({ copyFrom: { fields } });
+  });
+});
+
 it('the amount moves in steps of $1,000', () => {
   const amount = flow.steps.find(({ id }) => id === 'amount');
   if (!amount) throw new Error('no step');

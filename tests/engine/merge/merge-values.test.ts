@@ -101,6 +101,29 @@ describe('a list inside an answer is merged item by item', () => {
   });
 });
 
+it('items with different ids are never taken for one another', () => {
+  expect(findBasePositions([{ id: 'a', make: 'Saab' }], [{ id: 'c', make: 'Saab' }])).toEqual([undefined]);
+  const before = [
+    { id: 'a', make: 'Saab' },
+    { id: 'b', make: 'Volvo' },
+  ];
+  const swapped = [
+    { id: 'b', make: 'Saab' },
+    { id: 'a', make: 'Volvo' },
+  ];
+  expect(findBasePositions(before, swapped)).toEqual([1, 0]);
+});
+
+it('items without a common answer are matched by position, but only if none was added or removed', () => {
+  expect(findBasePositions([saab, volvo], [audi, volvo])).toEqual([0, 1]);
+  expect(findBasePositions([saab, volvo], [audi])).toEqual([undefined]);
+});
+
+it('equal items are matched one to one', () => {
+  expect(findBasePositions([volvo, saab, saab], [saab, saab, saab])).toEqual([0, 1, 2]);
+  expect(findBasePositions([saab, volvo], [volvo, saab, saab])).toEqual([1, 0, undefined]);
+});
+
 describe('it is one answer, which the person is asked about', () => {
   it.each<[string, unknown[], unknown[], FieldSchema?]>([
     ['one side removed what the other changed', [volvo], [{ ...saab, year: '9' }, volvo]],
