@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatUsd, maskValue } from '#engine';
+import { type FieldSchema, type FieldValue, formatUsd, maskValue } from '#engine';
 import { choicesOf, displayValue } from '../../../engine/format/display.ts';
 
 const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', months: '{count} months' };
@@ -101,4 +101,24 @@ it('the choices of a schema are its constants; true and false only with a title'
   ];
   expect(choicesOf({ oneOf: branches } as never)).toEqual(choices);
   expect(choicesOf({ items: { anyOf: branches } } as never)).toEqual(choices);
+});
+
+it('the parts of an answer are shown with their titles, and its files by name', () => {
+  const vehicle: FieldSchema = {
+    type: 'object',
+    properties: {
+      make: { type: 'string', title: 'Make' },
+      price: { 'x-display': 'usd' },
+      used: { title: 'Used' },
+    },
+  };
+  const shown = (value: FieldValue, schema: FieldSchema) => displayValue(value, schema, [], WORDS);
+  expect(shown({ make: 'Saab', price: 900, used: false, note: '' }, vehicle)).toBe(
+    'Make: Saab, price: $900, Used: No',
+  );
+  expect(shown([{ make: 'Saab' }, 'Volvo'], { type: 'array', items: vehicle })).toBe('Make: Saab, Volvo');
+  expect(shown({ note: '' }, vehicle)).toBeUndefined();
+  const files = ['a.pdf', 'b.pdf'].map((name) => ({ id: name, name, size: 1, type: 'application/pdf' }));
+  expect(shown(files, { 'x-files': {} } as never)).toBe('a.pdf, b.pdf');
+  expect(displayValue(['a', 'c'], { type: 'array' }, [{ value: 'a', label: 'A' }], WORDS)).toBe('A, c');
 });

@@ -112,3 +112,14 @@ it('The first known save of an application is spoken [SCREEN-73]', () => {
   page.dispatch({ type: 'server-application', deal: serverDeal() });
   expect(page.spoken()).toMatch(/^Saved at \d/);
 });
+
+it('says that the browser is offline, until it is online again', () => {
+  const page = open();
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void window.dispatchEvent(new Event('offline')));
+  expect(page.words()).toBe('You are offline. Your answers are kept on this page.');
+  expect(page.spoken()).toBe(page.words());
+  isOnline.mockRestore();
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(page.words()).toMatch(/^Saved at \d/);
+});

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, expect, it, vi } from 'vitest';
+import { BrandProvider } from '#src/brand/BrandContext.tsx';
+import { FinishScreen } from '#src/pages/asked/part/FinishScreen.tsx';
+import { createServices, ServicesContext } from '#src/shell/services/services.ts';
+import { bootWith, brand } from '../../test-brand.tsx';
+
+afterEach(cleanup);
+
+/** The end of a part after a press of Send, which the server answers with `answer`. */
+async function sendPart(answer: unknown, isHandled = false) {
+  const asked = {
+    calls: { finish: vi.fn().mockResolvedValue(answer) },
+    setRequest: vi.fn(),
+    handleFailure: vi.fn(() => isHandled),
+  };
+  const [onDone, onOpen, onBack] = [vi.fn(), vi.fn(), vi.fn()];
+  const request = { asker: 'Ada', words: { certification: 'I certify this.' } };
+  const parts: unknown = { asked, request, onDone, onOpen, onBack };
+  const props = parts as Parameters<typeof FinishScreen>[0];
+  render(
+    <BrandProvider value={{ brand, boot: bootWith() }}>
+      <ServicesContext value={createServices(bootWith())}>
+        <MemoryRouter>
+          <FinishScreen {...props} />
+        </MemoryRouter>
+      </ServicesContext>
+    </BrandProvider>,
+  );
+  const button = screen.getByRole('button', { name: 'Send' });
+  await userEvent.click(button);
+  await waitFor(() => expect(button.textContent).toBe('Send'));
+  const alert = screen.getByRole('alert').textContent;
+  return { asked, onDone, onOpen, alert };
+}
+const refused = (failure: object) => ({
+  ok: false,
+  failure: { kind: 'refused', level: 'warning', ...failure },
+});
+
+it('sends a part with the certification that the page shows', async () => {
+  const { asked, onDone, onOpen, alert } = await sendPart({ ok: true, value: { status: 'answered' } });
+  screen.getByText('I certify this.');
+  expect(asked.calls.finish).toHaveBeenCalledExactlyOnceWith('I certify this.');
+  expect(asked.setRequest).toHaveBeenCalledExactlyOnceWith({ status: 'answered' });
+  expect(onDone).toHaveBeenCalledOnce();
+  expect(onOpen).not.toHaveBeenCalled();
+  expect(alert).toBe('');
+});
+
+it('opens the screen of a missing answer', async () => {
+  const { onDone, onOpen, alert } = await sendPart(refused({ status: 422, errors: [{ field: 'ssn' }] }));
+  expect(onOpen).toHaveBeenCalledOnce();
+  expect(onDone).not.toHaveBeenCalled();
+  expect(alert).toBe('');
+});
+
+it.each([
+  [429, 'There were too many tries. Please try again later.'],
+  [503, 'Your answers are not saved. Check your connection and try again.'],
+])('says why a part was not sent: status %s', async (status, words) => {
+  const { onDone, onOpen, alert } = await sendPart(refused({ status, errors: [] }));
+  expect(alert).toBe(words);
+  expect(onOpen).not.toHaveBeenCalled();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+it('leaves a withdrawn request to its own page', async () => {
+  const { onDone, onOpen, alert } = await sendPart(refused({ status: 503 }), true);
+  expect([onDone.mock.calls, onOpen.mock.calls, alert]).toEqual([[], [], '']);
+});
