@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { SESSION } from '#domain/limits.ts';
 import { MemoryStorage } from './fake-browser.ts';
 import { provider } from './fake-sdk.ts';
 import { setUpTabs } from './fake-tabs.ts';
@@ -132,4 +133,41 @@ test('a session that can not be resumed without a network waits for the next loa
   provider.answer = () => Promise.reject(new TypeError('Failed to fetch'));
   await tabs.open(storage).resume();
   expect(storage.getItem('trellis-session-trellis-web')).toBe('token-0');
+});
+
+/** A signed-in tab whose clock the test sets. */
+async function tabWithClock() {
+  const clock = { ms: Date.parse('2026-11-29T12:00:00.000Z') };
+  const tab = tabs.open(new MemoryStorage(), 'own', [], { now: () => clock.ms });
+  await tab.handleCallback();
+  return { tab, clock };
+}
+
+test.each([
+  ['/', []],
+  ['/app/business/owners', ['token-0']],
+])('[SESSION-4] a session that runs out on %s revokes %j', async (path, revoked) => {
+  const { tab, clock } = await tabWithClock();
+  Object.defineProperty(window.location, 'pathname', { value: path, configurable: true });
+  clock.ms += SESSION.idleMs;
+  expect(await tab.getToken()).toBeUndefined();
+  expect([tab.ending(), tab.store.getState().loggedIn]).toEqual(['expired', false]);
+  await tabs.heard();
+  await expect.poll(() => tabs.revoked).toEqual(revoked);
+});
+
+test('a person who stays gets more time, unless the session has reached its end', async () => {
+  const { tab, clock } = await tabWithClock();
+  const { expires = 0 } = tab.store.getState();
+  expect(await tab.stay()).toBe('over');
+  clock.ms += 60_000;
+  expect(await tab.stay()).toBe('stayed');
+  expect(tab.store.getState().expires).toBe(expires + 60_000);
+});
+
+test('a person who stays without a network keeps the session', async () => {
+  const { tab } = await tabWithClock();
+  provider.answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  expect(await tab.stay()).toBe('unreachable');
+  expect(tab.store.getState().loggedIn).toBe(true);
 });
