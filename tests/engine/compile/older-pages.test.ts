@@ -26,6 +26,14 @@ it('an older page can build a release that compares nothing', () => {
 it.each<[string, SmallFlow]>([
   ['a limit by a constant', { fields: { price: { ...number, 'x-limit': [{ minimum: 2 }] } } }],
   [
+    'a limit by a constant beside a limit of the brand',
+    {
+      fields: {
+        price: { ...number, 'x-limit': [{ maximum: '/brand/loan_amount/maximum' }, { minimum: 2 }] },
+      },
+    },
+  ],
+  [
     'a limit by today in an item',
     {
       fields: {
