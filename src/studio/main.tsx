@@ -10,6 +10,7 @@ import './controls.css';
 import type { SessionService } from '../session/state/index.ts';
 import { createSessionService } from '../session/state/session-service.ts';
 import { correctClicks } from '../shell/navigation/index.ts';
+import { controlClasses } from './control-classes.ts';
 import { createStudioApi } from './draft/studio-api.ts';
 import { SharedPreview } from './links/SharedPreview.tsx';
 import { Studio } from './Studio.tsx';
@@ -31,7 +32,7 @@ createRoot(root).render(
 function ThemedStudio({ session }: { session: SessionService }) {
   const api = useMemo(() => createStudioApi(session), [session]);
   return (
-    <FluentRoot theme={useStudioTheme()}>
+    <FluentRoot theme={useStudioTheme()} controlClasses={controlClasses}>
       {window.location.pathname === SHARED_PATH ? (
         <SharedPreview api={api} token={window.location.hash.slice(1)} />
       ) : (

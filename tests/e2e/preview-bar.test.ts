@@ -58,7 +58,7 @@ test.each([
   await staff.field('Applicant').selectOption('A sole proprietor who buys equipment');
   expect(await rowsOf(staff, '.st-preview__bar')).toHaveLength(1);
   const heights = await page
-    .locator('.st-bench > .st-bar .fui-Button, .st-preview__bar :is(.fui-Button, select)')
+    .locator('.st-bench > .st-bar .st-button, .st-preview__bar :is(.st-button, select)')
     .evaluateAll((controls) => [...new Set(controls.map((control) => control.clientHeight))]);
   for (const height of heights) expect(Math.abs(height - 35)).toBeLessThanOrEqual(1);
 });
