@@ -111,6 +111,8 @@ const readTime = machineTextNormalizer((text) => {
 
 /** Converts a value to the stored form of its field: by `x-format`, or without one as a number, a time or trimmed text. */
 export function normalizeByFormat(schema: FieldSchema | undefined, value: FieldValue): FieldValue {
+  // A choice is stored as its schema writes it, also with blanks at its ends.
+  if (schema?.enum?.includes(value as never) || schema?.const === value) return value;
   const own = schema?.['x-format'];
   if (own === undefined && isNumeric(schema)) return readPlainNumber(value);
   return own === undefined && schema?.format === 'time' ? readTime(value) : normalize(own, value);

@@ -32,6 +32,8 @@ export {
   fieldWidget,
   isCheckable,
   isControl,
+  readableText,
+  reportUnreadable,
   STAR,
   useHeldValues,
   useShownFields,

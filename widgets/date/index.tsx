@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Masked } from '#engine';
 import type { FieldControl } from '#engine/react';
-import { fieldWidget } from '#engine/react';
+import { fieldWidget, readableText, reportUnreadable } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import { renderText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
@@ -27,9 +27,12 @@ function DateInput(props: FieldControl<string, OptionOf<'date'>>): JSX.Element {
       answer={controlWidth(options, 'medium')}
       min={textOfValue(options.min) || undefined}
       max={textOfValue(options.max) || undefined}
-      value={textOfValue(value)}
+      value={readableText(textOfValue(value))}
       onChange={(_event, data) => onChange(data.value || undefined)}
-      onBlur={onBlur}
+      onBlur={({ currentTarget }) => {
+        reportUnreadable(currentTarget, value, onChange);
+        onBlur();
+      }}
     />
   );
 }

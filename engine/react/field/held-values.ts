@@ -35,6 +35,10 @@ export function useHeldValues(): void {
 
 function readHeldValues(form: HTMLFormElement, receivedValues: ReceivedValues): void {
   // Collects all answers first: each event makes React re-render the other controls.
+  for (const control of form.elements)
+    if (control instanceof HTMLInputElement && control.validity?.badInput)
+      // As if it was left: its widget then reports an input that can't be read.
+      control.dispatchEvent(new FocusEvent('focusout', { bubbles: true }));
   const answers = [...form.elements].flatMap((control): { control: Control; answer: string | boolean }[] => {
     if (!isControl(control) || !holdsOwnAnswer(control) || hasRenderedValue(control)) return [];
     if (!isCheckable(control) && receivedValues.get(control) === control.value) return [];

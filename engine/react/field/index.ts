@@ -4,4 +4,5 @@ export { createFieldStateSelector, type FieldState, watchedFields } from './fiel
 export { fieldWidget } from './field-widget.ts';
 export { answerWith, DRAWN, isCheckable, isControl, useHeldValues } from './held-values.ts';
 export { useShownFields } from './shown-fields.ts';
+export { readableText, reportUnreadable } from './unreadable.ts';
 export { type FieldContext, useField } from './use-field.ts';
