@@ -99,6 +99,7 @@ export const APPLICANT_ROUTES = {
     version: ({ ben }) => ben.version,
   },
   'POST /api/apply/activate': {
+    refused: 'only an application of bcm can be activated; `POST /api/apply/submit` runs the same save',
     as: 'ben',
     body: ({ ben }) => ({ loan_id: ben.loanId }),
     version: ({ ben }) => ben.version,
@@ -110,23 +111,36 @@ export const APPLICANT_ROUTES = {
   'POST /deals/reveal': { as: 'ada', body: () => ({ field: '/business_ein' }) },
   'POST /tools/plaid/link-token': { as: 'ada', body: ({ ada }) => ({ dealId: ada.dealId }) },
   'POST /tools/plaid/connect': {
+    refused:
+      'a public token comes from the dialog of the provider in a browser; the refusal asks the provider',
     as: 'ada',
     body: ({ ada }) => ({ loan_id: ada.loanId, public_token: 'unknown' }),
   },
   'POST /tools/plaid/connect-continue': {
+    refused:
+      'a public token comes from the dialog of the provider in a browser; the refusal asks the provider',
     as: 'ada',
     body: ({ ada }) => ({ loan_id: ada.loanId, public_token: 'unknown' }),
   },
   'POST /files/upload': '`npm run bench -- uploads` measures it',
   'GET /files': { as: 'ada', path: (at) => `/files?${of(at)}` },
-  'DELETE /files/:id': { as: 'ada', path: ({ ben }) => `/files/${ben.dealId}` },
+  'DELETE /files/:id': {
+    refused:
+      'its file has an inspection, which `npm run bench -- uploads` measures; it reads one row by its key',
+    as: 'ada',
+    path: ({ ben }) => `/files/${ben.dealId}`,
+  },
   'GET /files/:id/copy':
     'needs a token of a webhook and an uploaded file, whose inspection takes most of its time',
   'POST /files/save': {
+    refused:
+      'its file has an inspection, which `npm run bench -- uploads` measures; it reads one row by its key',
     as: 'ada',
     body: ({ ben }) => ({ files: [{ name: 'a.pdf', metadata: { id: ben.dealId } }] }),
   },
   'POST /files/save-continue': {
+    refused:
+      'its file has an inspection, which `npm run bench -- uploads` measures; it reads one row by its key',
     as: 'ada',
     body: ({ ada, ben }) => ({
       files: [{ name: 'a.pdf', metadata: { id: ben.dealId } }],
@@ -143,9 +157,19 @@ export const APPLICANT_ROUTES = {
     },
   },
   'GET /deals/requests': { as: 'ada' },
-  'POST /deals/requests/:id/again': request('/again'),
-  'POST /deals/requests/:id/open': request('/open'),
-  'POST /tools/request/find': { body: () => ({ code: 'AAAA-AAAA-AAAA' }) },
+  'POST /deals/requests/:id/again': {
+    ...request('/again'),
+    refused:
+      'a request is not mailed again within the first minutes; it reads the rows of `GET /deals/requests`',
+  },
+  'POST /deals/requests/:id/open': {
+    ...request('/open'),
+    refused: 'opens the question of a lender; `GET /tools/request` reads the same rows',
+  },
+  'POST /tools/request/find': {
+    refused: 'the code is unknown, so that it searches under every index key',
+    body: () => ({ code: 'AAAA-AAAA-AAAA' }),
+  },
   'GET /tools/request': { as: 'asked' },
   'POST /tools/request/code': { as: 'asked', body: () => ({}) },
   'POST /tools/request/verify': {
@@ -159,8 +183,15 @@ export const APPLICANT_ROUTES = {
   'POST /tools/request/done': { as: 'asked', body: () => ({ certified: 'x' }) },
   'POST /tools/request/correct':
     'a lender must have asked for a correction; `POST /tools/request/answers` reads and writes the same rows',
-  'POST /tools/request/decline': { as: 'asked', body: () => ({}) },
-  'DELETE /deals/requests/:id': request(''),
+  'POST /tools/request/decline': {
+    refused: 'the part is answered before; `POST /tools/request/done` ends a request, too',
+    as: 'asked',
+    body: () => ({}),
+  },
+  'DELETE /deals/requests/:id': {
+    ...request(''),
+    refused: 'the request has ended; it reads one row by its key',
+  },
   'GET /tools/reminders': 'needs a token that is mailed after two days; it reads one application by its key',
   'POST /tools/reminders': 'needs a token that is mailed after two days; it writes one account by its key',
   'GET /tools/reminders/off': NO_ROWS,
@@ -168,7 +199,11 @@ export const APPLICANT_ROUTES = {
     'needs a token that is mailed after two days; it writes one account by its key',
   'POST /user/register/validate': { body: () => ({ email: 'copy7@oak.example' }) },
   'GET /user/sessions': { as: 'ada' },
-  'POST /user/sessions/end': { as: 'ada', body: () => ({ id: 'unknown' }) },
+  'POST /user/sessions/end': {
+    refused: 'the session is unknown, so that the caller stays signed in for later calls',
+    as: 'ada',
+    body: () => ({ id: 'unknown' }),
+  },
   'POST /passwordless/start': LOCAL_PROVIDER,
   'POST /oauth/token': LOCAL_PROVIDER,
   'POST /oauth/revoke': LOCAL_PROVIDER,

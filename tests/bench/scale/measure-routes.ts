@@ -34,7 +34,7 @@ export async function makeOriginal(origin: string, dataDir: string): Promise<voi
   if (!answer.ok) throw new Error(`The original was refused: ${await answer.text()}`);
 }
 
-/** Calls every route once, and measures it. @returns the routes that were not measured, with the reason */
+/** Calls every route once, and measures it. @returns the routes that were not measured or refuse the call, with the reason */
 export async function measureRoutes({ origin, dataDir, submitted, measure }: Measured): Promise<string[][]> {
   const tokens = new Map<Caller, string>();
   const mailTo = async (address: string, pattern: RegExp): Promise<string> => {
@@ -76,7 +76,8 @@ export async function measureRoutes({ origin, dataDir, submitted, measure }: Mea
       skipped.push([name, call]);
       continue;
     }
-    const { as = 'nobody', path, body, version, keep } = call;
+    const { as = 'nobody', path, body, version, keep, refused } = call;
+    if (refused) skipped.push([name, `measured as a refusal: ${refused}`]);
     const sent = {
       path: path?.(at) ?? name.split(' ')[1] ?? '',
       headers: { ...(await headersOf(as)), ...(version && { 'if-match': `"${version(at)}"` }) },

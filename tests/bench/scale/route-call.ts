@@ -52,6 +52,8 @@ export interface RouteCall {
   body?: (at: Place) => object | Promise<object>;
   version?: (at: Place) => number;
   keep?: (answer: Answered, at: Place) => void;
+  /** Why the server refuses this call: its cost is that of the refusal. */
+  refused?: string;
 }
 
 /** The reason of a route whose call reads and writes no row. */

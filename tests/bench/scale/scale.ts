@@ -32,7 +32,7 @@ export interface ScaleFigures {
   /** Bytes with indexes, by table. */
   sizes: Record<string, number>;
   costs: Cost[];
-  /** Routes that were not measured, with the reason. */
+  /** Routes that were not measured, or only as a refusal, with the reason. */
   unmeasured: string[][];
   /** Encrypted values under the old key before and after `keys rotate`. */
   rotation: { values: number; left: number };
@@ -153,7 +153,7 @@ export function scaleTable({
     table(['table', 'size'], largest),
     table(['what', 'seconds', `rows read above ${NOTED}`], lines),
     `keys rotate: ${rotation.values} values, ${rotation.left} left`,
-    table(['not measured', 'reason'], unmeasured),
+    table(['not measured, or as a refusal', 'reason'], unmeasured),
   ].join('\n\n');
 }
 

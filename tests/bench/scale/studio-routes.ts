@@ -30,6 +30,7 @@ export const STUDIO_ROUTES = {
   'PUT /studio/api/drafts/:id/name': { ...draft('/name'), body: () => ({ title: 'Bench', purpose: 'None' }) },
   'GET /studio/api/drafts/:id/live': draft('/live'),
   'PUT /studio/api/drafts/:id/base': {
+    refused: 'nothing else went live since the draft was opened',
     ...draft('/base'),
     ...drafted,
     body: () => ({ base: 'x', files: {} }),
@@ -67,6 +68,7 @@ export const STUDIO_ROUTES = {
     body: () => ({ comments: [] }),
   },
   'POST /studio/api/approvals/:id/return': {
+    refused: 'it is approved already; `POST /studio/api/approvals/:id/approve` decides it by the same rows',
     as: 'second',
     path: (at) => `/studio/api/approvals/${at.approval}/return`,
     body: () => ({ comments: [{ text: 'Please change it' }] }),
@@ -87,7 +89,10 @@ export const STUDIO_ROUTES = {
     ...drafted,
     body: () => ({ note: 'Bench' }),
   },
-  'DELETE /studio/api/drafts/:id': draft(),
+  'DELETE /studio/api/drafts/:id': {
+    ...draft(),
+    refused: 'it is published; a discarded draft is one row by its key',
+  },
   'POST /studio/api/flows': {
     as: 'publisher',
     body: () => ({
