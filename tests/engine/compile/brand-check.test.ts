@@ -119,4 +119,17 @@ describe('the check of brands', () => {
       ],
     ]);
   });
+
+  it('[SCREEN-64] notes the missing words if the flow itself has the certification', () => {
+    const missing = () => checked().notes.filter(({ what }) => what.includes('"bcm" without the text'));
+    copy.edit(HARBOR, '"steps.summary.certification"', '"steps.summary.intro"');
+    copy.edit(HARBOR, '    "home.bcm.facts.credit.text"', '    "home.bcm.facts.cost.term"');
+    expect(missing()).toEqual([]);
+    copy.edit(
+      'flows/bcm/steps/summary.json',
+      '"view": "review",',
+      '"view": "review", "certification": "I certify this.",',
+    );
+    expect(missing().map(({ file }) => file.endsWith('harbor.json'))).toContain(true);
+  });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigationType } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { listOf } from '#engine';
 import { maskSecrets } from '#src/application/join/secrets.ts';
@@ -57,6 +57,31 @@ it('[SESSION-7] a page whose session has expired says so, and sign-in returns to
     expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({
       pathname: flow.expired,
       state: { returnTo: '/app/business/owners' },
+    }),
+  );
+});
+
+it('a visitor is sent to sign-in in place of the step, so that Back does not lead to it again', async () => {
+  const { runtime } = runtimeWith({ who: OUT });
+  const session = { ...runtime.session, ending: () => undefined, canRedirect: () => false };
+  const Arrival = () => {
+    const { pathname, state } = useLocation();
+    const how = useNavigationType();
+    return pathname === `${flow.base}/${flow.signInStep}` ? (
+      <output>{JSON.stringify({ how, state })}</output>
+    ) : (
+      <RunningWizard runtime={{ ...runtime, session } as unknown as Runtime} />
+    );
+  };
+  render(
+    <Stage at="/app/business/owners?x=1">
+      <Arrival />
+    </Stage>,
+  );
+  await waitFor(() =>
+    expect(JSON.parse(screen.getByRole('status').textContent ?? '')).toEqual({
+      how: 'REPLACE',
+      state: { returnTo: '/app/business/owners?x=1' },
     }),
   );
 });
