@@ -34,6 +34,15 @@ const application = Type.Unsafe<{ [field: string]: Value | undefined }>({
     'The answers by field. A secret is sent as `{present: true, mask}`, with `given: true` if another person gave it; `mask` then names that person.',
 });
 
+/** A secret as its field stores it: a text, number, yes or no, or several choices. */
+const secretValue = Type.Union([
+  text,
+  Type.Number(),
+  Type.Boolean(),
+  Type.Array(Type.Union([text, Type.Number()])),
+]);
+export type SecretValue = Static<typeof secretValue>;
+
 const members = {
   dealId: uuid,
   accountId: text,
@@ -162,7 +171,7 @@ export const deals = {
       loan_id: Type.Optional(idInQuery),
       field: Type.String({ maxLength: 200, pattern: '^(/[A-Za-z0-9_-]+)+$' }),
     }),
-    answers: { 200: exactly({ data: exactly({ field: text, value: text }) }) },
+    answers: { 200: exactly({ data: exactly({ field: text, value: secretValue }) }) },
     problems: ['step-up-required', 'too-many-requests'],
   },
 } as const satisfies Record<string, Operation>;

@@ -57,6 +57,14 @@ function textKeysFile(flows: string): string {
   return `{\n${parts.join(',\n')}\n}\n`;
 }
 
+/** The types of secrets by the type in their schema, if it is not `string`. */
+const TYPES: Record<string, string> = {
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  array: '(string | number)[]',
+};
+
 /** Titles become type names, so only those of definitions stay. Sensitive fields get their type. */
 function prepare(value: unknown, isNamed: boolean): unknown {
   if (Array.isArray(value)) return value.map((item) => prepare(item, false));
@@ -74,6 +82,7 @@ function prepare(value: unknown, isNamed: boolean): unknown {
   }
   const sensitive = schema['x-sensitive'];
   if (sensitive === 'mask-last-4' || sensitive === 'mask-date') result.tsType = 'string | Masked';
+  if (sensitive === 'mask-all') result.tsType = `${TYPES[String(schema.type)] ?? 'string'} | Masked`;
   return result;
 }
 

@@ -4,7 +4,13 @@ import { YES_NO } from '../rules/index.ts';
 type Choices = ReturnType<typeof choicesOf>;
 
 const [YES, NO] = YES_NO;
-const WORDS = { locale: 'en-US', yes: YES?.label ?? '', no: NO?.label ?? '', months: '{count} months' };
+const WORDS = {
+  locale: 'en-US',
+  yes: YES?.label ?? '',
+  no: NO?.label ?? '',
+  answered: 'Answered',
+  months: '{count} months',
+};
 
 /**
  * A sample applicant's answer as the application shows it: $85,000, and labels of choices.

@@ -1,5 +1,5 @@
 import type { FieldSchema, FieldValue } from '../schema/index.ts';
-import { fileReferences, isEmpty, isMasked } from '../schema/index.ts';
+import { fileReferences, isEmpty, isGivenMask, isMasked } from '../schema/index.ts';
 
 export interface Choice {
   value: string | number | boolean;
@@ -11,10 +11,23 @@ export interface DisplayWords {
   locale: string;
   yes: string;
   no: string;
+  /** A secret of which nothing is shown (`mask-all`). */
+  answered: string;
   /** A number of months; contains `{count}`. */
   months: string;
   /** Whether a birth date that is not masked is shown in full. */
   showsBirthDates?: boolean;
+}
+
+/** The words of `displayValue`. @param text a text by key @param locale US English if absent */
+export function displayWords(text: (key: string) => string, locale = 'en-US'): DisplayWords {
+  return {
+    locale,
+    yes: text('ui.yes'),
+    no: text('ui.no'),
+    answered: text('ui.answered'),
+    months: text('ui.months'),
+  };
 }
 
 /** `$85,000`; with cents if the amount has some, or `cents` is set. */
@@ -34,8 +47,9 @@ export function displayValue(
   words: DisplayWords,
 ): string | undefined {
   if (isEmpty(value) || value === undefined || value === null) return undefined;
-  if (isMasked(value)) return value.mask;
   const secrecy = schema['x-sensitive'];
+  if (secrecy === 'mask-all' && !isGivenMask(value)) return words.answered;
+  if (isMasked(value)) return value.mask;
   if (secrecy === 'mask-date' && words.showsBirthDates) return formatDate(String(value), words.locale);
   if (secrecy) return maskValue(secrecy, String(value));
   if (schema['x-files'])

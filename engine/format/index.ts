@@ -5,6 +5,7 @@ export {
   type DisplayWords,
   displayKind,
   displayValue,
+  displayWords,
   formatDate,
   formatUsd,
   maskValue,

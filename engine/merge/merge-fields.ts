@@ -1,4 +1,4 @@
-import { escapePart, isObject } from '../json/index.ts';
+import { escapePart, isObject, isSameJson } from '../json/index.ts';
 import type { FieldSchema, FieldValue, ListItem } from '../schema/index.ts';
 import { isEmpty, isMasked } from '../schema/index.ts';
 import type { ItemVersions } from './merge-items.ts';
@@ -46,7 +46,7 @@ export function mergeFields(
   for (const [name, schema] of Object.entries(fields)) {
     const [before, ours, other] = [base[name], mine[name], theirs[name]];
     // The same mask may stand for another secret, so a secret that is not saved yet is sent.
-    if (isTypedOverMask(other, ours) && ours !== before && isSameAnswer(schema, ours, other)) {
+    if (isTypedOverMask(other, ours) && !isSameJson(ours, before) && isSameAnswer(schema, ours, other)) {
       namesFromMine.push(name);
       target[name] = ours;
       continue;

@@ -1,7 +1,7 @@
 import { maskValue } from '../format/index.ts';
 import { isSameJson } from '../json/index.ts';
 import type { FieldSchema, FieldValue } from '../schema/index.ts';
-import { fileReferences, isEmpty, isMasked } from '../schema/index.ts';
+import { fileReferences, isEmpty, isMasked, isUnmasked } from '../schema/index.ts';
 
 /**
  * Whether two answers of a field are equal. Empty values are equal (absent, null, ''); a mask equals the same mask, and
@@ -18,9 +18,9 @@ function idsOf(files: unknown): string[] {
   return fileReferences(files as FieldValue).map(({ id }) => id);
 }
 
-/** Whether a secret was typed over a mask: it may be a correction even with the same mask. */
+/** Whether a secret was entered over a mask: it may be a correction even with the same mask. */
 export function isTypedOverMask(savedValue: unknown, now: unknown): boolean {
-  return isMasked(savedValue) && typeof now === 'string' && now !== '';
+  return isMasked(savedValue) && isUnmasked(now);
 }
 
 function displayedValue(schema: FieldSchema, value: unknown): unknown {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { type CompiledStep, type ReviewGroup, reviewGroups, withoutFields } from '../index.ts';
+import { type CompiledStep, displayWords, type ReviewGroup, reviewGroups, withoutFields } from '../index.ts';
 import { useEngine, useEngineState, useText } from './context/index.ts';
 
 /** The review card whose Change link the user followed. */
@@ -34,7 +34,7 @@ export function Review({ link, returned: returnedCard, note, children, shown = N
   const state = useEngineState((state) => state);
   const groups = useMemo(() => {
     const locale = engine.env.locale ?? 'en-US';
-    const words = { locale, yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
+    const words = displayWords(text, locale);
     // The user chose it on this page: after a reload it is a mask [SCREEN-72].
     const shownWords = { ...words, showsBirthDates: true };
     return withoutFields(reviewGroups(engine.contextOf(state), shownWords), shown);

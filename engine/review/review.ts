@@ -152,8 +152,11 @@ function rowOf(
 ): ReviewRow {
   const { flow, env, application } = context;
   const { field, label, schema } = leaf;
-  // A yes/no choice without an answer has no text.
-  const isBox = schema.type === 'boolean' && uiOf(field)['ui:widget'] === 'checkbox';
+  // A yes/no choice or a secret without an answer has no text.
+  const isBox =
+    schema.type === 'boolean' &&
+    schema['x-sensitive'] === undefined &&
+    uiOf(field)['ui:widget'] === 'checkbox';
   const choices = fieldChoices(flow, env, field, schema, uiOf(field));
   const shownText = withUnit(
     displayValue(readField(flow, application, field), schema, choices, words),

@@ -32,7 +32,7 @@ export {
   UNNAMED_PARTS,
 } from './keywords.ts';
 export { isFieldPlace, mergeReference, withBranchSecrecy, withKindRules } from './kind-rules.ts';
-export { isAnswer, isEmpty, isGivenMask, isMasked, WRITTEN_SSN } from './masked.ts';
+export { isAnswer, isEmpty, isGivenMask, isMasked, isUnmasked, WRITTEN_SSN } from './masked.ts';
 export { personalFault } from './personal-fault.ts';
 export type {
   ApplicationData,

@@ -22,6 +22,11 @@ export function isEmpty(value: unknown): boolean {
   );
 }
 
+/** Whether a value is an answer in clear: neither empty nor a mask. */
+export function isUnmasked(value: unknown): boolean {
+  return !isEmpty(value) && !isMasked(value);
+}
+
 /** Whether a value is an answer for dependent fields: not empty and not an unchecked box. */
 export function isAnswer(value: unknown): boolean {
   return !isEmpty(value) && value !== false;

@@ -1,4 +1,4 @@
-import type { ApplicationStatus, CurrentDeal, SubmittedDeal } from '#contracts/deals.ts';
+import type { ApplicationStatus, CurrentDeal, SecretValue, SubmittedDeal } from '#contracts/deals.ts';
 import type { Contract, OperationName } from '#contracts/index.ts';
 import type { SaveData } from '#contracts/saves.ts';
 import { isObject } from '#engine';
@@ -126,11 +126,11 @@ function withAccount(payload: Payload, account: string | undefined): Payload {
 function personalDataCalls(send: Send, account?: () => string | undefined) {
   return {
     /** A saved secret in plain text. Only to show it: never store it. */
-    reveal: (question: { field: string; loan_id?: string }): Promise<Answer<string>> =>
+    reveal: (question: { field: string; loan_id?: string }): Promise<Answer<SecretValue>> =>
       ask(send, 'POST /deals/reveal', {
         body: { account_id: account?.(), ...question },
         retries: 0,
-        isValid: (response) => typeof response?.data?.value === 'string',
+        isValid: (response) => response?.data?.value !== undefined,
         convert: ({ data }) => data.value,
       }),
 

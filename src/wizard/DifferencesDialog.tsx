@@ -1,5 +1,5 @@
 import { Button } from '@fluentui/react-components';
-import { type Difference, differenceWords } from '#engine';
+import { type Difference, differenceWords, displayWords } from '#engine';
 import { useText } from '#engine/react';
 import { useLastDefined } from '../alerts/closing.ts';
 import { DialogFrame } from '../alerts/DialogFrame.tsx';
@@ -31,10 +31,7 @@ export function DifferencesQuestion({ open, runtime, differences, onChoose }: Di
   const text = useText();
   const locale = useLocale();
   const words = {
-    locale,
-    yes: text('ui.yes'),
-    no: text('ui.no'),
-    months: text('ui.months'),
+    ...displayWords(text, locale),
     notProvided: text('ui.notProvided'),
     removed: text('wizard.differences.removed'),
   };

@@ -1,7 +1,11 @@
+import type { Masked } from '#engine';
 import { fieldWidget } from '#engine/react';
-import { CheckboxControl } from '../choice-cards/CheckboxControl.tsx';
+import { renderCheckbox } from '../choice-cards/render-checkbox.tsx';
 
 /** Yes or no, with its label beside it. */
-export const widget = fieldWidget<boolean>({ chrome: 'none', plain: true }, function Checkbox(field) {
-  return <CheckboxControl widget={field}>{field.label}</CheckboxControl>;
-});
+export const widget = fieldWidget<boolean | Masked>(
+  { chrome: 'none', plain: true },
+  function Checkbox(field) {
+    return renderCheckbox(field, field.label);
+  },
+);

@@ -1,18 +1,18 @@
 import { Fragment, type JSX } from 'react';
-import type { RuleContext } from '#engine';
+import type { Masked, RuleContext } from '#engine';
 import { fieldWidget } from '#engine/react';
-import { CheckboxControl } from '../choice-cards/CheckboxControl.tsx';
+import { renderCheckbox } from '../choice-cards/render-checkbox.tsx';
 import type { OptionOf } from '../option-of.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
 
 /** A checkbox below a text with links (`options.text`) that open in a new tab, so that no input is lost. */
-export const widget = fieldWidget<boolean, OptionOf<'consent'>>(
+export const widget = fieldWidget<boolean | Masked, OptionOf<'consent'>>(
   { chrome: 'none', plain: true },
   function Consent(field) {
     const { options, label, context, text } = field;
     const parts = linkedText(typeof options.text === 'string' ? options.text : label, context);
-    return (
-      <CheckboxControl widget={field}>
+    const content = (
+      <>
         {parts.map(({ words, href }, index) => {
           const key = `${index}-${words}`;
           if (!href) return <Fragment key={key}>{words}</Fragment>;
@@ -23,8 +23,9 @@ export const widget = fieldWidget<boolean, OptionOf<'consent'>>(
             </a>
           );
         })}
-      </CheckboxControl>
+      </>
     );
+    return renderCheckbox(field, content);
   },
 );
 

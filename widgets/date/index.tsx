@@ -3,9 +3,9 @@ import type { Masked } from '#engine';
 import type { FieldControl } from '#engine/react';
 import { fieldWidget, readableText, reportUnreadable } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
-import { renderText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
+import { renderControl } from '../text-control/render-control.tsx';
 import { TextInput } from '../text-control/TextInput.tsx';
 import { textOfValue } from '../text-control/use-draft-value.ts';
 
@@ -13,7 +13,7 @@ import { textOfValue } from '../text-control/use-draft-value.ts';
 export const widget = fieldWidget<string | Masked, OptionOf<'date'>>(
   { chrome: 'label', plain: true },
   function DateField(field) {
-    return renderText(field, (editor) => <DateInput {...editor} />);
+    return renderControl(field, (editor) => <DateInput {...editor} />);
   },
 );
 

@@ -1,8 +1,11 @@
-import { formatUsd } from '#engine';
+import type { JSX } from 'react';
+import { formatUsd, type Masked } from '#engine';
+import type { FieldControl } from '#engine/react';
 import { fieldWidget } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
+import { renderControl } from '../text-control/render-control.tsx';
 import { UsdInput } from '../text-control/UsdInput.tsx';
 import { amountOf, amountText, USD } from '../text-control/usd-text.ts';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
@@ -11,49 +14,56 @@ import { useDraftValue } from '../text-control/use-draft-value.ts';
  * An amount, typed or chosen with a slider within the limits [SCREEN-2]. For an amount outside the limits, the slider
  * shows its nearest end; validation reports the amount.
  */
-export const widget = fieldWidget<number | string, OptionOf<'money-slider'>>(
+export const widget = fieldWidget<Amount | Masked, OwnOptions>(
   { chrome: 'label', plain: true },
   function MoneySlider(field) {
-    const { id, limit, locale, options, readOnly, text } = field;
-    const usdText = (dollars: number): string => formatUsd(dollars, false, locale);
-    const draft = useDraftValue<number | string>({ ...field, ...USD, live: true });
-    const range: SliderRange = {
-      minimum: limit.minimum ?? 0,
-      maximum: limit.maximum ?? 1_000_000,
-      step: typeof options.step === 'number' && options.step > 0 ? options.step : 1000,
-    };
-    const typedAmount = amountOf(draft.text);
-    const amount = typeof typedAmount === 'number' ? typedAmount : range.minimum;
-    const sliderValue = clamp(amount, range);
-
-    return (
-      <div className="tr-stack">
-        <UsdInput {...controlProps(field)} draft={draft} answer={controlWidth(options, 'medium')} />
-        <div>
-          <input
-            type="range"
-            id={`${id}-slider`}
-            className="tr-range"
-            data-fills={id}
-            aria-label={text('widgets.moneySlider.slider', { label: field.label })}
-            aria-valuetext={usdText(sliderValue)}
-            disabled={readOnly}
-            min={range.minimum}
-            max={range.maximum}
-            step={nativeStep(range)}
-            value={sliderValue}
-            onChange={({ target }) => draft.setText(amountText(slideTo(amount, target.valueAsNumber, range)))}
-            onBlur={draft.blur}
-          />
-          <div className="tr-range__ends" aria-hidden>
-            <span>{usdText(range.minimum)}</span>
-            <span>{usdText(range.maximum)}</span>
-          </div>
-        </div>
-      </div>
-    );
+    return renderControl<Amount, OwnOptions>(field, (editor) => <AmountSlider {...editor} />);
   },
 );
+
+type Amount = number | string;
+type OwnOptions = OptionOf<'money-slider'>;
+
+function AmountSlider(field: FieldControl<Amount, OwnOptions>): JSX.Element {
+  const { id, limit, locale, options, readOnly, text } = field;
+  const usdText = (dollars: number): string => formatUsd(dollars, false, locale);
+  const draft = useDraftValue<Amount>({ ...field, ...USD, live: true });
+  const range: SliderRange = {
+    minimum: limit.minimum ?? 0,
+    maximum: limit.maximum ?? 1_000_000,
+    step: typeof options.step === 'number' && options.step > 0 ? options.step : 1000,
+  };
+  const typedAmount = amountOf(draft.text);
+  const amount = typeof typedAmount === 'number' ? typedAmount : range.minimum;
+  const sliderValue = clamp(amount, range);
+
+  return (
+    <div className="tr-stack">
+      <UsdInput {...controlProps(field)} draft={draft} answer={controlWidth(options, 'medium')} />
+      <div>
+        <input
+          type="range"
+          id={`${id}-slider`}
+          className="tr-range"
+          data-fills={id}
+          aria-label={text('widgets.moneySlider.slider', { label: field.label })}
+          aria-valuetext={usdText(sliderValue)}
+          disabled={readOnly}
+          min={range.minimum}
+          max={range.maximum}
+          step={nativeStep(range)}
+          value={sliderValue}
+          onChange={({ target }) => draft.setText(amountText(slideTo(amount, target.valueAsNumber, range)))}
+          onBlur={draft.blur}
+        />
+        <div className="tr-range__ends" aria-hidden>
+          <span>{usdText(range.minimum)}</span>
+          <span>{usdText(range.maximum)}</span>
+        </div>
+      </div>
+    </div>
+  );
+}
 
 /** The amounts of the slider: both ends, and every multiple of the step between them. */
 interface SliderRange {

@@ -2,16 +2,16 @@ import type { JSX } from 'react';
 import type { Masked } from '#engine';
 import type { FieldControl } from '#engine/react';
 import { fieldWidget } from '#engine/react';
-import { renderText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
+import { renderControl } from '../text-control/render-control.tsx';
 import { UsdInput } from '../text-control/UsdInput.tsx';
 import { USD } from '../text-control/usd-text.ts';
 import { useDraftValue } from '../text-control/use-draft-value.ts';
 
 /** An amount in US dollars. */
 export const widget = fieldWidget<string | Masked>({ chrome: 'label', plain: true }, function Money(field) {
-  return renderText(field, (editor) => <MoneyInput {...(editor as FieldControl<number | string>)} />);
+  return renderControl(field, (editor) => <MoneyInput {...(editor as FieldControl<number | string>)} />);
 });
 
 function MoneyInput(field: FieldControl<number | string>): JSX.Element {

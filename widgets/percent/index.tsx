@@ -2,15 +2,15 @@ import type { JSX } from 'react';
 import type { Masked } from '#engine';
 import type { FieldControl } from '#engine/react';
 import { fieldWidget } from '#engine/react';
-import { renderText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
+import { renderControl } from '../text-control/render-control.tsx';
 import { TextInput } from '../text-control/TextInput.tsx';
 import { textOfValue, useDraftValue } from '../text-control/use-draft-value.ts';
 
 /** A whole percentage. "50 %" is 50; other text is kept for the validator, because 12.5 must not become 125. */
 export const widget = fieldWidget<string | Masked>({ chrome: 'label', plain: true }, function Percent(field) {
-  return renderText(field, (editor) => <PercentInput {...(editor as FieldControl<number | string>)} />);
+  return renderControl(field, (editor) => <PercentInput {...(editor as FieldControl<number | string>)} />);
 });
 
 function PercentInput(field: FieldControl<number | string>): JSX.Element {

@@ -1,11 +1,11 @@
 import { fieldWidget } from '#engine/react';
-import { renderText } from '../text-control/any-text.tsx';
 import { PHONE } from '../text-control/digit-pattern.ts';
 import { DigitsInput } from '../text-control/PatternInput.tsx';
+import { renderControl } from '../text-control/render-control.tsx';
 
 /** A US phone number, formatted `415-555-0123` while typed; a pasted `+1 (415) 555-0123` is the same number [FIELD-48]. */
 export const widget = fieldWidget<string>({ chrome: 'label', plain: true }, function Phone(field) {
-  return renderText(field, (editor) => (
+  return renderControl(field, (editor) => (
     <DigitsInput widget={editor} digits={PHONE} type="tel" inputMode="tel" />
   ));
 });

@@ -1,8 +1,9 @@
 import type { JSX } from 'react';
-import type { Json } from '#engine';
+import type { Json, Masked } from '#engine';
 import { fieldWidget } from '#engine/react';
 import { CheckboxCards } from '../choice-cards/CheckboxCards.tsx';
 import type { OptionOf } from '../option-of.ts';
+import { renderControl } from '../text-control/render-control.tsx';
 
 type Codes = (string | number)[];
 type OwnOptions = OptionOf<'product-tiles'>;
@@ -46,33 +47,35 @@ function ProductIcon({ code }: { code: string }): JSX.Element {
 }
 
 /** Products for a multiple choice, each a tile with icon, name and description [SCREEN-40]. */
-export const widget = fieldWidget<Codes, OwnOptions>(
+export const widget = fieldWidget<Codes | Masked, OwnOptions>(
   { chrome: 'group', plain: true },
-  function ProductTiles(field) {
-    const { value, options, onChange } = field;
-    const exclude = Array.isArray(options.exclude) ? options.exclude : [];
-    const choices = field.choices.filter((choice) => !exclude.includes(choice.value));
-    const chosenCodes = Array.isArray(value) ? value : [];
+  function ProductTiles(whole) {
+    return renderControl<Codes, OwnOptions>(whole, (field) => {
+      const { value, options, onChange } = field;
+      const exclude = Array.isArray(options.exclude) ? options.exclude : [];
+      const choices = field.choices.filter((choice) => !exclude.includes(choice.value));
+      const chosenCodes = Array.isArray(value) ? value : [];
 
-    const toggle = (code: string | number, on: boolean): void => {
-      // Keeps the order in which they were chosen, because the first code decides; drops codes without a tile (UNKNOWN).
-      const otherCodes = chosenCodes.filter(
-        (candidate) => candidate !== code && choices.some((choice) => choice.value === candidate),
+      const toggle = (code: string | number, on: boolean): void => {
+        // Keeps the order in which they were chosen, because the first code decides; drops codes without a tile (UNKNOWN).
+        const otherCodes = chosenCodes.filter(
+          (candidate) => candidate !== code && choices.some((choice) => choice.value === candidate),
+        );
+        onChange(on ? [...otherCodes, code] : otherCodes);
+      };
+
+      return (
+        <CheckboxCards
+          field={field}
+          choices={choices}
+          layout="tiles"
+          isOn={({ value: code }) => chosenCodes.includes(code)}
+          onToggle={({ value: code }, on) => toggle(code, on)}
+          iconOf={({ value: code }) => <ProductIcon code={String(code)} />}
+          descriptionOf={({ value: code }) => descriptionOf(options.descriptions, code)}
+        />
       );
-      onChange(on ? [...otherCodes, code] : otherCodes);
-    };
-
-    return (
-      <CheckboxCards
-        field={field}
-        choices={choices}
-        layout="tiles"
-        isOn={({ value: code }) => chosenCodes.includes(code)}
-        onToggle={({ value: code }, on) => toggle(code, on)}
-        iconOf={({ value: code }) => <ProductIcon code={String(code)} />}
-        descriptionOf={({ value: code }) => descriptionOf(options.descriptions, code)}
-      />
-    );
+    });
   },
 );
 

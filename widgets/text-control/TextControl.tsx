@@ -1,8 +1,8 @@
 import type { JSX } from 'react';
 import type { FieldControl } from '#engine/react';
-import { renderText } from './any-text.tsx';
 import { controlProps } from './control-props.ts';
 import { type ControlWidth, controlWidth } from './control-styles.ts';
+import { renderControl } from './render-control.tsx';
 import { TextInput, type TextInputProps } from './TextInput.tsx';
 import { LINE, useDraftValue } from './use-draft-value.ts';
 
@@ -23,7 +23,7 @@ export interface TextControlProps {
  * because a large step mounts hundreds.
  */
 export function textControl({ widget, ...control }: TextControlProps): JSX.Element {
-  return renderText(widget, (editor) => <Line {...control} widget={editor} />);
+  return renderControl(widget, (editor) => <Line {...control} widget={editor} />);
 }
 
 function Line({ widget, input, width }: TextControlProps): JSX.Element {

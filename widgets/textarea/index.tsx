@@ -2,9 +2,9 @@ import type { JSX } from 'react';
 import type { FieldControl } from '#engine/react';
 import { fieldWidget } from '#engine/react';
 import type { OptionOf } from '../option-of.ts';
-import { renderText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth } from '../text-control/control-styles.ts';
+import { renderControl } from '../text-control/render-control.tsx';
 import { LINE, useDraftValue } from '../text-control/use-draft-value.ts';
 
 type OwnOptions = OptionOf<'textarea'>;
@@ -13,7 +13,7 @@ type OwnOptions = OptionOf<'textarea'>;
 export const widget = fieldWidget<string, OwnOptions>(
   { chrome: 'label', plain: true },
   function TextArea(field) {
-    return renderText(field, (editor) => <Lines {...editor} />);
+    return renderControl(field, (editor) => <Lines {...editor} />);
   },
 );
 

@@ -8,9 +8,9 @@ import { filledFields } from '../address-search/fills.ts';
 import type { PlacesPort } from '../address-search/port.ts';
 import { useLookup } from '../lookup/use-lookup.ts';
 import type { OptionOf } from '../option-of.ts';
-import { renderText } from '../text-control/any-text.tsx';
 import { controlProps } from '../text-control/control-props.ts';
 import { controlWidth, TARGET } from '../text-control/control-styles.ts';
+import { renderControl } from '../text-control/render-control.tsx';
 import { TextInput } from '../text-control/TextInput.tsx';
 import { LINE, useDraftValue } from '../text-control/use-draft-value.ts';
 
@@ -27,7 +27,7 @@ const useStyles = makeStyles({
  * differ from the entered city and state, a button offers them.
  */
 export const widget = fieldWidget<string | Masked, OptionOf<'zip'>>({ chrome: 'label' }, function Zip(field) {
-  return renderText(field, (editor) => <ZipInput {...editor} />);
+  return renderControl(field, (editor) => <ZipInput {...editor} />);
 });
 
 function ZipInput(props: FieldControl<string, OptionOf<'zip'>>): JSX.Element {

@@ -1,5 +1,5 @@
 import type { JsonObject } from '#domain/payload/save-derived.ts';
-import { type CompiledFlow, type ReviewGroup, reviewGroups, wordOf } from '#engine';
+import { type CompiledFlow, displayWords, type ReviewGroup, reviewGroups, wordOf } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { createEnvironment, createFormContext } from '../answers/index.ts';
 import type { Deal } from '../store/index.ts';
@@ -16,10 +16,8 @@ export function createReview(
 ): ReviewGroup[] {
   const env = createEnvironment(brand, deal.submitted_at ?? deal.saved_at);
   const context = createFormContext(flow, env, brand, { application, hidden: deal.hidden });
-  return reviewGroups(context, {
-    locale: brand.locale,
-    yes: wordOf(env, 'ui.yes'),
-    no: wordOf(env, 'ui.no'),
-    months: wordOf(env, 'ui.months'),
-  });
+  return reviewGroups(
+    context,
+    displayWords((key) => wordOf(env, key), brand.locale),
+  );
 }

@@ -1,3 +1,4 @@
+import type { SecretValue } from '#contracts/deals.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type CompiledFlow, isEmpty, isMasked, readPointer } from '#engine';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
@@ -135,7 +136,7 @@ export class ProtectedApplication {
 
   #encrypted({ place, secret }: Slot): Secret | undefined {
     const { value } = place;
-    if (value === null) return undefined;
+    if (isEmpty(value)) return undefined;
     const isKept = isMasked(value) || (secret?.isSame(value) && !this.#context.crypto.isStale(secret.token));
     return isKept ? secret : encryptSecret(this.#context, place, value);
   }
@@ -147,9 +148,9 @@ export class ProtectedApplication {
   }
 
   /** Decrypts a stored secret by JSON pointer: `/owners/{id of the owner}/ssn`; undefined if none exists. */
-  reveal(pointer: string): string | undefined {
+  reveal(pointer: string): SecretValue | undefined {
     const secret = this.secrets.get(pointer.split('/').slice(1).join('.'));
-    return secret && String(secret.value());
+    return secret?.value() as SecretValue | undefined;
   }
 
   /**

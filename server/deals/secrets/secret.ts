@@ -5,6 +5,7 @@ import {
   escapePart,
   type FieldSchema,
   isMasked,
+  isSameJson,
   listOf,
   type Masked,
   maskValue,
@@ -159,7 +160,7 @@ function createSecret(
     token,
     mask,
     value: () => value,
-    isSame: (other) => other === value,
+    isSame: (other) => isSameJson(other, value),
     withoutValue,
   };
 }

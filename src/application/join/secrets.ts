@@ -4,6 +4,7 @@ import {
   type FieldSchema,
   type FieldValue,
   isMasked,
+  isUnmasked,
   maskValue,
   mayHoldSecrets,
   secretsIn,
@@ -40,6 +41,6 @@ function maskOf(
     return copy;
   }
   const kind = schema?.['x-sensitive'];
-  if (!kind || typeof value !== 'string' || value === '' || isMasked(value)) return value;
-  return kind === 'never-stored' ? undefined : { present: true, mask: maskValue(kind, value) };
+  if (!kind || !isUnmasked(value)) return value;
+  return kind === 'never-stored' ? undefined : { present: true, mask: maskValue(kind, String(value)) };
 }

@@ -6,6 +6,8 @@ import {
   escapePart,
   type FieldValue,
   isMasked,
+  isSameJson,
+  isUnmasked,
   type ListItem,
   listOf,
   type Masked,
@@ -89,12 +91,12 @@ function maskIn(
 ): void {
   const value = sentHolder[field];
   // With the mask in the base, a secret that its field still shows would count as typed over the saved secret.
-  const isShown = keepSecrets && typeof value === 'string' && typeof ownHolder?.[field] === 'string';
+  const isShown = keepSecrets && isUnmasked(value) && isUnmasked(ownHolder?.[field]);
   if (!isShown) sentHolder[field] = mask;
   if (!ownHolder) return;
   // Items inside a value may have moved: only the exact secret that was sent is masked.
   if (isMasked(ownHolder[field]) && !isInside) ownHolder[field] = mask;
-  else if (!keepSecrets && typeof value === 'string' && ownHolder[field] === value) ownHolder[field] = mask;
+  else if (!keepSecrets && isUnmasked(value) && isSameJson(ownHolder[field], value)) ownHolder[field] = mask;
 }
 
 function itemOfKey(

@@ -7,7 +7,9 @@ import {
   flatName,
   isEmpty,
   isSameAnswer,
+  isSameJson,
   isTypedOverMask,
+  isUnmasked,
   listFields,
   listOf,
   readField,
@@ -75,7 +77,7 @@ export function savedSecrets(flow: CompiledFlow, { application, core }: Applicat
     flow,
     application,
     core.base,
-    (before, now) => typeof now === 'string' && now === before,
+    (before, now) => isUnmasked(now) && isSameJson(now, before),
   );
 }
 

@@ -4,6 +4,7 @@ import type { SubmittedDeal } from '#contracts/deals.ts';
 import { roleField } from '#domain/roles.ts';
 import {
   type CompiledFlow,
+  displayWords,
   FormContext,
   type ReviewGroup,
   reviewGroups,
@@ -61,7 +62,7 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
     const env = environmentOf(brand);
     const facts = { session: { loggedIn: true }, brand, flags: brand.flags ?? {}, visitor: {} };
     const locale = brand.locale ?? 'en-US';
-    const words = { locale, yes: text('ui.yes'), no: text('ui.no'), months: text('ui.months') };
+    const words = displayWords(text, locale);
     const groups = reviewGroups(new FormContext(flow, env, { application, hidden, ...facts }), words);
     return withoutFields(groups, [roleField(flow, 'statement-source')]);
   };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { type FieldSchema, type FieldValue, formatUsd, maskValue } from '#engine';
 import { choicesOf, displayValue } from '../../../engine/format/display.ts';
 
-const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', months: '{count} months' };
+const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', answered: 'Answered', months: '{count} months' };
 
 it.each([
   [85000, '$85,000'],
@@ -82,7 +82,7 @@ it('a mask never shows a whole secret, and nothing of a secret that is never sto
 it.each([5, true, 'LLC', 'Corporation', ['a', 'b']])(
   'mask-all shows nothing of %j, not even its length',
   (value) => {
-    expect(displayValue(value, { 'x-sensitive': 'mask-all' }, [], WORDS)).toBe('*****');
+    expect(displayValue(value, { 'x-sensitive': 'mask-all' }, [], WORDS)).toBe('Answered');
   },
 );
 

@@ -78,6 +78,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
       locale: 'en-US',
       yes: 'Yes',
       no: 'No',
+      answered: 'Answered',
       months: '{count} months',
       notProvided: 'Not provided',
       removed: 'Removed',

@@ -12,7 +12,7 @@ const flow = smallFlow({
   required: ['name'],
   uiSchema: { isHome: { 'ui:widget': 'checkbox' }, isNew: { 'ui:widget': 'radio' } },
 });
-const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', months: '{count}' };
+const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', answered: 'Answered', months: '{count}' };
 const formWith = (answers: ApplicationData) => formOf(flow, smallContext(answers), SMALL_ENVIRONMENT);
 const reviewed = (answers: ApplicationData) =>
   reviewGroups(formWith(answers), WORDS).flatMap(({ rows }) =>
@@ -36,4 +36,16 @@ it("the rows of a submitted step have 'No' for an unanswered checkbox", () => {
   const [step] = flow.steps;
   if (!step) throw new Error('no step');
   expect(fieldRows(formWith({}), step, 'isHome', WORDS).map(({ value }) => value)).toEqual(['No']);
+});
+
+it("a secret checkbox without an answer is not 'No', and with one it is answered [PRIVATE-13]", () => {
+  const secretFlow = smallFlow({
+    fields: { isOld: { type: 'boolean', title: 'Old', 'x-sensitive': 'mask-all' } },
+    uiSchema: { isOld: { 'ui:widget': 'checkbox' } },
+  });
+  const value = (answers: ApplicationData) =>
+    reviewGroups(formOf(secretFlow, smallContext(answers), SMALL_ENVIRONMENT), WORDS)[0]?.rows[0]?.value;
+  expect(value({})).toBeUndefined();
+  for (const isOld of [true, false, { present: true as const, mask: '*****' }])
+    expect(value({ isOld })).toBe('Answered');
 });

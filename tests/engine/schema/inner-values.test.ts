@@ -108,6 +108,7 @@ describe('the review of a value', () => {
       locale: 'en-US',
       yes: 'Yes',
       no: 'No',
+      answered: 'Answered',
       months: '{count}',
     })
       .flatMap((group) => group.rows)
@@ -128,7 +129,13 @@ describe('the review of a value', () => {
       },
     });
     const form = formOf(whole, smallContext({ pair: { a: 'x' } }), SMALL_ENVIRONMENT);
-    const [group] = reviewGroups(form, { locale: 'en-US', yes: 'Yes', no: 'No', months: '{count}' });
+    const [group] = reviewGroups(form, {
+      locale: 'en-US',
+      yes: 'Yes',
+      no: 'No',
+      answered: 'Answered',
+      months: '{count}',
+    });
     expect(group?.rows.map(({ field, error }) => [field, error])).toEqual([
       ['pair/a', 'Give both.'],
       ['pair/b', undefined],

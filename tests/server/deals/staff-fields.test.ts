@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { flow } from 'virtual:trellis/flows/apply';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CompiledFlow } from '#engine';
-import { compileFlow, loadFlow, readCatalog } from '#engine/compile';
 import { createDeals } from '#server/deals/deals.ts';
 import type { Capability } from '#server/deps.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
 import { onlyFlow } from '../support/only-flow.ts';
+import { widenedFlow } from '../support/widened-flow.ts';
 import { caller, fullApplication, payloadOf } from './people.ts';
 
 const QUESTIONS = {
@@ -31,55 +27,15 @@ const QUESTIONS = {
   },
 };
 
-interface Step {
-  schema: { required: string[]; properties: Record<string, unknown> };
-  uiSchema: { 'ui:order': string[] };
-}
-
-function edit<T>(folder: string, file: string, change: (json: T) => void): void {
-  const at = path.join(folder, file);
-  const json = JSON.parse(readFileSync(at, 'utf8')) as T;
-  change(json);
-  writeFileSync(at, JSON.stringify(json, null, 2));
-}
-
-/** A copy of the schemas and the flow with two questions more: by JSON alone. */
-function widened(): CompiledFlow {
-  const folder = mkdtempSync(path.join(tmpdir(), 'trellis-staff-'));
-  try {
-    for (const room of ['schemas', 'flows']) cpSync(room, path.join(folder, room), { recursive: true });
-    edit<{ properties: Record<string, unknown> }>(
-      folder,
-      'schemas/application.schema.json',
-      ({ properties }) => {
-        Object.assign(properties, QUESTIONS);
-      },
-    );
-    edit<Step>(folder, 'flows/apply/steps/further-details.json', ({ schema, uiSchema }) => {
-      for (const field of Object.keys(QUESTIONS)) {
-        schema.required.push(field);
-        schema.properties[field] = { $ref: `application.schema.json#/properties/${field}` };
-        uiSchema['ui:order'].push(field);
-      }
-    });
-    const result = compileFlow(path.join(folder, 'flows/apply'), {
-      schemas: path.join(folder, 'schemas'),
-      catalog: readCatalog('.', 'flows'),
-    });
-    if (!result.ok) throw new Error(JSON.stringify(result.problems));
-    return loadFlow(result.body);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
-
 let server: TestServer;
 /** The same server twice: with the questions, and (under /plain) with a flow that does not have them. */
 beforeAll(async () => {
   const plain: Capability = async (app, deps) => {
     await app.register((scope) => createDeals(onlyFlow(flow))(scope, deps), { prefix: '/plain' });
   };
-  server = await startTestServer({ capabilities: { wide: createDeals(onlyFlow(widened())), plain } });
+  server = await startTestServer({
+    capabilities: { wide: createDeals(onlyFlow(widenedFlow(QUESTIONS))), plain },
+  });
 });
 afterAll(() => server.close());
 

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { isTypedOverMask, mergeApplications } from '#engine';
 import { areSameAnswers } from '#src/application/join/same-answers.ts';
 import { maskSecrets } from '#src/application/join/secrets.ts';
+import { withoutSensitive } from '../../../engine/state/draft.ts';
 import { smallFlow } from '../../engine/small-flow.ts';
 import { flow } from './test-runtime.ts';
 
@@ -69,3 +71,17 @@ it('secrets inside a value are masked in place, and the rest of the value is unc
   expect(maskSecrets(small, given as never)).toEqual({ person: shown, people: [shown, { secret: SSN }] });
   expect(inside.secret).toBe('521-44-8726');
 });
+
+it.each([[true], [false], [12], [['a', 'b']]])(
+  'the secret %j is masked whatever its kind [PRIVATE-5]',
+  (answer) => {
+    const small = smallFlow({ fields: { answer: { title: 'Answer', 'x-sensitive': 'mask-all' } } });
+    const saved = { answer: { present: true, mask: '*****' } };
+    expect(maskSecrets(small, { answer })).toEqual(saved);
+    expect(isTypedOverMask(saved.answer, answer)).toBe(true);
+    expect(withoutSensitive(small, { answer })).toEqual({});
+    const merged = mergeApplications(small, saved, { answer }, saved as never);
+    expect(merged.differences).toEqual([]);
+    expect(merged.application).toEqual({ answer });
+  },
+);

@@ -92,6 +92,16 @@ describe('a question', () => {
     expect(names(gone)).not.toContain('business_structure');
   });
 
+  it.each(['yesNo', 'choices'] as const)('protects a question of the kind %s [STUDIO-84]', (kind) => {
+    const [added, name] = addQuestion(files, 'apply', STEP, { kind, title: 'Fax' });
+    const id = { flow: 'apply', step: STEP, name };
+    const options = [{ label: 'Office', value: 'one' }];
+    const named = kind === 'choices' ? writeQuestion(added, id, 'options', options) : added;
+    const secret = writeQuestion(named, id, 'sensitive', 'mask-all');
+    expect(readQuestion(secret, id).sensitive).toBe('mask-all');
+    expect(problemsOf(secret)).toEqual([]);
+  });
+
   it('reads back what the form wrote', () => {
     const [added, name] = addQuestion(files, 'apply', STEP, { kind: 'choice', title: 'Fax' });
     const id = { flow: 'apply', step: STEP, name };

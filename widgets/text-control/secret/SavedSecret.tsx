@@ -1,27 +1,32 @@
 import { type JSX, type ReactNode, useEffect, useRef, useState } from 'react';
-import type { FieldSchema, Masked } from '#engine';
-import { isGivenMask, isMasked } from '#engine';
+import type { FieldValue, Masked } from '#engine';
+import { displayValue, displayWords, isEmpty, isGivenMask, isMasked } from '#engine';
 import type { FieldControl } from '#engine/react';
 import { controlClasses } from '../control-styles.ts';
 import { useShownSecret } from './use-shown-secret.ts';
 
-export interface SavedSecretProps<Own extends string> {
-  widget: FieldControl<string | Masked, Own>;
+export interface SavedSecretProps<T extends FieldValue, Own extends string> {
+  widget: FieldControl<T | Masked, Own>;
   /** Draws the control for a new value. */
-  children: (editor: FieldControl<string, Own>) => ReactNode;
+  children: (editor: FieldControl<T, Own>, isReplacing: boolean) => ReactNode;
 }
 
-/** "Saved: ***-**-6789" with Show and Change, 'Given by Sam' with Replace, or the control with Cancel. */
-export function SavedSecret<Own extends string>({ widget, children }: SavedSecretProps<Own>): JSX.Element {
+/**
+ * "Saved: ***-**-6789" or 'Answered' with Show and Change, 'Given by Sam' with Replace, or the control with Cancel.
+ */
+export function SavedSecret<T extends FieldValue, Own extends string>({
+  widget,
+  children,
+}: SavedSecretProps<T, Own>): JSX.Element {
   const { id, label, text } = widget;
   const { mask, replacing, isGiven, change, cancel, editor } = useSavedSecret(widget);
-  if (mask === undefined && !replacing) return <>{children(editor)}</>;
+  if (mask === undefined && !replacing) return <>{children(editor, false)}</>;
 
   if (mask === undefined) {
     return (
       <div>
         <div className={controlClasses.row}>
-          {children(editor)}
+          {children(editor, true)}
           <button
             type="button"
             className={controlClasses.quietButton}
@@ -43,7 +48,7 @@ export function SavedSecret<Own extends string>({ widget, children }: SavedSecre
 }
 
 interface SavedMaskProps {
-  widget: FieldControl<string | Masked>;
+  widget: FieldControl;
   mask: string;
   change: () => void;
 }
@@ -75,6 +80,7 @@ function GivenMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
 /** The mask, or for a moment after a new code the value. */
 function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
   const { id, name, label, describedBy, readOnly, schema, text } = widget;
+  const isHidden = schema['x-sensitive'] === 'mask-all';
   const shownSecret = useShownSecret(name, text('widgets.masked.failed'));
   const last = mask.replace(/\D/g, '');
   const isShown = shownSecret.value !== undefined;
@@ -89,7 +95,9 @@ function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
       {/* <output> can be labeled, and takes the focus of the error summary. Screen readers get words for the stars. */}
       <output id={id} aria-labelledby={`${id}-label`} tabIndex={-1} className={controlClasses.figures}>
         {shownSecret.value !== undefined ? (
-          <span>{readableText(shownSecret.value, schema)}</span>
+          <span>{readableText(shownSecret.value, widget)}</span>
+        ) : isHidden ? (
+          text('ui.answered')
         ) : (
           <>
             <span aria-hidden="true">{text('widgets.masked.saved', { mask })}</span>
@@ -128,14 +136,15 @@ function SavedMask({ widget, mask, change }: SavedMaskProps): JSX.Element {
   );
 }
 
-/** A US date; any other value as it is stored. */
-function readableText(value: string, schema: FieldSchema): string {
-  return schema['x-sensitive'] === 'mask-date'
-    ? value.replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1')
-    : value;
+/** A US date, the words of choices, 'Yes' and 'No'; any other value as it is stored. */
+function readableText(value: FieldValue, { schema, choices, text, locale }: FieldControl): string {
+  if (schema['x-sensitive'] === 'mask-date')
+    return String(value).replace(/^(\d{4})-(\d{2})-(\d{2})$/, '$2/$3/$1');
+  const { 'x-sensitive': _secrecy, ...plain } = schema;
+  return displayValue(value, plain, choices, displayWords(text, locale)) ?? '';
 }
 
-interface SavedSecretState<Own extends string> {
+interface SavedSecretState<T extends FieldValue, Own extends string> {
   /** The mask; undefined while a control is shown instead. */
   mask: string | undefined;
   /** A saved value is being replaced, and can be kept. */
@@ -145,13 +154,13 @@ interface SavedSecretState<Own extends string> {
   change: () => void;
   cancel: () => void;
   /** The value for the control: never the mask. */
-  editor: FieldControl<string, Own>;
+  editor: FieldControl<T, Own>;
 }
 
 /** A saved secret [PRIVATE-5]: shown as a mask until Change opens an empty control, which keeps the saved value while it is empty. */
-function useSavedSecret<Own extends string>(
-  props: FieldControl<string | Masked, Own>,
-): SavedSecretState<Own> {
+function useSavedSecret<T extends FieldValue, Own extends string>(
+  props: FieldControl<T | Masked, Own>,
+): SavedSecretState<T, Own> {
   const { id, value, onChange, describedBy } = props;
   const [change, setChange] = useState<{ saved: Masked; typed: boolean }>();
   // A typed value that became a mask was saved: the change is over.
@@ -183,8 +192,9 @@ function useSavedSecret<Own extends string>(
       describedBy: replacing ? [describedBy, `${id}-keep`].filter(Boolean).join(' ') : describedBy,
       ...(change && {
         onChange: (next) => {
-          onChange(next ?? change.saved);
-          setChange({ saved: change.saved, typed: next !== undefined });
+          const isCleared = isEmpty(next);
+          onChange(isCleared ? change.saved : next);
+          setChange({ saved: change.saved, typed: !isCleared });
         },
       }),
     },

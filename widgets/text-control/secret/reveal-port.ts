@@ -1,5 +1,7 @@
+import type { FieldValue } from '#engine';
+
 export type Revealed =
-  | { ok: true; value: string }
+  | { ok: true; value: FieldValue }
   /** `text` is translated; absent if the person canceled. */
   | { ok: false; text?: string; canceled?: boolean };
 

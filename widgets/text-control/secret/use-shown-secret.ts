@@ -1,11 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { SHOWN } from '#domain/limits.ts';
+import type { FieldValue } from '#engine';
 import { useOptionalPort } from '#engine/react';
 import type { RevealPort } from './reveal-port.ts';
 
 export interface ShownSecret {
   /** The secret in its stored form, while shown. */
-  value: string | undefined;
+  value: FieldValue | undefined;
   problem: string | undefined;
   busy: boolean;
   /** Reveals the secret; absent if it can't be revealed here. */
@@ -19,7 +20,7 @@ export interface ShownSecret {
  */
 export function useShownSecret(name: string, failureText: string): ShownSecret {
   const port = useOptionalPort<RevealPort>('reveal');
-  const [value, setValue] = useState<string>();
+  const [value, setValue] = useState<FieldValue>();
   const [problem, setProblem] = useState<string>();
   const [busy, setBusy] = useState(false);
   const removedRef = useRef(false);

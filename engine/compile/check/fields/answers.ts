@@ -4,6 +4,7 @@ import {
   everyField,
   isFieldPlace,
   isObject,
+  isOneControl,
   type Json,
   type JsonObject,
   type JsonPath,
@@ -37,15 +38,27 @@ export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPat
   context.report(file, [...path, secret.keyword], what, how);
 }
 
-/** Refuses `mask-last-4` for choices, numbers and booleans: their last characters would reveal the answer. */
+const UNMASKABLE_TYPES = ['number', 'integer', 'boolean', 'array'];
+
+/**
+ * Refuses `mask-last-4` for choices, numbers and booleans: their last characters would reveal the answer. A value that
+ * is answered part by part can't be a secret as a whole [PRIVATE-14].
+ */
 function checkMask(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
-  if (raw['x-sensitive'] !== 'mask-last-4') return;
+  const mask = raw['x-sensitive'];
+  if (mask === undefined) return;
   const resolvedSchema = objectOf(context.resolver.resolve(file, path)) as FieldSchema;
-  const isNumberOrBoolean = [resolvedSchema.type]
-    .flat()
-    .some((candidate) => candidate === 'number' || candidate === 'integer' || candidate === 'boolean');
-  if (resolvedSchema.enum === undefined && choicesOf(resolvedSchema).length === 0 && !isNumberOrBoolean)
+  const types: (string | undefined)[] = [resolvedSchema.type].flat();
+  const isWhole = resolvedSchema.enum !== undefined || isOneControl(resolvedSchema, {});
+  if ((types.includes('array') || types.includes('object')) && !isWhole) {
+    const what = `people answer "${path.at(-1)}" part by part, so it is no secret as a whole`;
+    const hint = 'Write "x-sensitive" beside the parts that are secret: in "items", or in "properties".';
+    context.reportKey(file, [...path, 'x-sensitive'], what, hint);
     return;
+  }
+  const isUnmaskable = types.some((type) => UNMASKABLE_TYPES.includes(type ?? ''));
+  const hasChoices = resolvedSchema.enum !== undefined || choicesOf(resolvedSchema).length > 0;
+  if (mask !== 'mask-last-4' || !(hasChoices || isUnmaskable)) return;
   const what = `the last 4 characters of "${path.at(-1)}" say what the answer is`;
   context.report(file, [...path, 'x-sensitive'], what, {
     ...writeAdvice('mask-all'),

@@ -106,7 +106,13 @@ function findField(
   name: string,
 ): FieldSchema[] | undefined {
   const pathResult = followParts(context, schemas, [name], '');
-  if (pathResult.ok) return pathResult.schemas;
+  if (pathResult.ok) {
+    if (pathResult.schemas.some((schema) => schema['x-sensitive'] !== undefined)) {
+      const what = `the condition asks for "${name}", a secret: once it is saved, a condition does not see it`;
+      context.reportKey(file, at, what, 'Ask for another answer.');
+    }
+    return pathResult.schemas;
+  }
   const known = schemas
     .flatMap((schema) => everyBranch(context.application, schema))
     .flatMap(({ properties }) => Object.keys(properties ?? {}));

@@ -76,8 +76,10 @@ function checkPointer(
     context.report(file, at, `there is no answer or fact at ${pointer}`, didYouMean(pointer, known));
     return;
   }
-  if (wantedKind !== undefined && pathResult.schemas.some((schema) => schema['x-sensitive'])) {
-    const what = `${pointer} is a secret: once it is saved, only its mask can be compared`;
+  const isSecret = (schema: FieldSchema): boolean =>
+    schema['x-sensitive'] !== undefined && (wantedKind !== undefined || schema.type === 'array');
+  if (pathResult.schemas.some(isSecret)) {
+    const what = `${pointer} is a secret: once it is saved, there is only its mask`;
     context.report(file, at, what, 'Take another answer.');
     return;
   }

@@ -27,6 +27,10 @@ export function followParts(
     const inner =
       part === '*' ? allBranches(schemas).flatMap(itemSchemas) : everyChild(root, schemas, part, undefined);
     const place = [prefix, ...parts.slice(0, index)].join('.');
+    if (allBranches(schemas).some((schema) => schema['x-sensitive'] !== undefined)) {
+      const what = `"${place}" is a secret: once it is saved, a rule sees nothing inside it`;
+      return { ok: false, what, hint: 'Ask whether there is one: { "answered": true }.' };
+    }
     if (inner.length === 0) return describeMissing(context, allBranches(schemas), place, part);
     schemas = inner as FieldSchema[];
   }

@@ -1,3 +1,4 @@
+import { displayWords } from '#engine';
 import { type Translate, useBrand, useText } from '../../../brand/BrandContext.tsx';
 import { LinkFrame } from '../../continue/LinkFrame.tsx';
 import type { Asked } from '../asked-state.ts';
@@ -50,8 +51,7 @@ function Changes({ form, text }: { form: CorrectionForm; text: Translate }) {
   const shell = useText();
   const { brand } = useBrand();
   const locale = brand.locale ?? 'en-US';
-  const words = { locale, yes: shell('ui.yes'), no: shell('ui.no'), months: shell('ui.months') };
-  const screens = listChanges(form, words);
+  const screens = listChanges(form, displayWords(shell, locale));
   if (screens.length === 0) return <p className="prose">{text('correction.send.unchanged')}</p>;
   return (
     <section className="stack-8" aria-labelledby="changed-answers">

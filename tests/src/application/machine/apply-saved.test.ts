@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ApplicationData } from '#engine';
+import type { ApplicationData, FieldValue } from '#engine';
 import { applySaved } from '#src/application/saves/apply-saved.ts';
 import { smallFlow } from '../../../engine/small-flow.ts';
 import { flow, saveData } from '../test-runtime.ts';
@@ -180,5 +180,32 @@ describe('masks inside a value', () => {
   it('of a path that was not sent are ignored', () => {
     const { application } = inside(sent, false, { '/other/tax~1id~0': MASK, '/people/9/tax~1id~0': MASK });
     expect(application).toMatchObject(sent);
+  });
+});
+
+describe.each<[string, FieldValue, FieldValue]>([
+  ['a yes', true, false],
+  ['a no', false, true],
+  ['a number', 12, 13],
+  ['choices', ['a', 'b'], ['a']],
+])('the mask of a secret that is %s [PRIVATE-5]', (_, sent, other) => {
+  const small = smallFlow({ fields: { answer: { title: 'Answer', 'x-sensitive': 'mask-all' } } });
+  const saved = (now: FieldValue, keepSecrets: boolean) => {
+    const answers = { answer: structuredClone(sent) };
+    const data = saveData({ ids: {}, masks: { '/answer': '*****' } });
+    return applySaved(small, { held: answers, snapshot: answers }, data, { answer: now }, keepSecrets);
+  };
+  const mask = { present: true, mask: '*****' };
+
+  it('takes its place on both sides, unless it was changed meanwhile', () => {
+    expect(saved(structuredClone(sent), false)).toMatchObject({
+      application: { answer: mask },
+      base: { answer: mask },
+    });
+    expect(saved(other, false)).toMatchObject({ application: { answer: other }, base: { answer: mask } });
+  });
+
+  it('leaves what a field shows after an autosave', () => {
+    expect(saved(sent, true)).toMatchObject({ application: { answer: sent }, base: { answer: sent } });
   });
 });
