@@ -16,8 +16,8 @@ export const lateNotice = ({ text, retry }: LateWords): string =>
 
 /**
  * Shows the notice 10 seconds after the document was parsed. Early answers survive the reload (early-script.ts).
- * Adds the page's query, such as the token of a link, to a link to another language, because the server renders that
- * without it (src/shell/start/Languages.tsx); once the application has started, this changes nothing.
+ * Adds the page's query, such as the token of a link, and its fragment to a link to another language, because the server
+ * renders that without them (src/shell/start/Languages.tsx); once the application has started, this changes nothing.
  */
 export const LATE_SCRIPT = `for (const press of ['click', 'auxclick'])
   addEventListener(press, ({ target }) => {
@@ -26,6 +26,7 @@ export const LATE_SCRIPT = `for (const press of ['click', 'auxclick'])
     const query = new URLSearchParams(location.search);
     query.set('lang', link.hreflang);
     link.search = query;
+    link.hash = location.hash;
   }, true);
 setTimeout(() => {
   const notice = document.querySelector('#trellis-late > [hidden]');

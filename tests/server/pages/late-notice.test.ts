@@ -35,9 +35,9 @@ it('the application removes the notice when it starts', () => {
 });
 
 it.each(['click', 'auxclick'])(
-  'a language link keeps the query before the application starts, at a %s',
+  'a language link keeps query and fragment before the application starts, at a %s',
   (type) => {
-    window.history.replaceState(null, '', '/continue/part?t=token&lang=en-US');
+    window.history.replaceState(null, '', '/continue/part?t=token&lang=en-US#files');
     document.body.insertAdjacentHTML(
       'beforeend',
       '<a href="/continue/part?lang=es-US" hreflang="es-US"><b>Español</b></a><a href="/app"><i>Start</i></a>',
@@ -46,6 +46,6 @@ it.each(['click', 'auxclick'])(
     for (const words of document.querySelectorAll('b, i'))
       words.dispatchEvent(new MouseEvent(type, { bubbles: true, cancelable: true }));
     const links = Array.from(document.querySelectorAll('a'), (link) => link.getAttribute('href'));
-    expect(links).toEqual([`${window.location.origin}/continue/part?t=token&lang=es-US`, '/app']);
+    expect(links).toEqual([`${window.location.origin}/continue/part?t=token&lang=es-US#files`, '/app']);
   },
 );
