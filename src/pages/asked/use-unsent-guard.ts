@@ -1,6 +1,14 @@
 import { useLayoutEffect, useMemo } from 'react';
 import type { AskedRequest } from '#contracts/requests.ts';
-import { type ApplicationData, type Engine, readField } from '#engine';
+import {
+  type ApplicationData,
+  type Engine,
+  type FieldValue,
+  isSameAnswer,
+  isTypedOverMask,
+  locate,
+  readField,
+} from '#engine';
 import { type LeaveQuestion, useLatest } from '#engine/react';
 import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { useLeaveGuard } from '../../shell/navigation/index.ts';
@@ -16,10 +24,18 @@ export interface AskedForm {
   saved: ApplicationData;
 }
 
-/** Whether an answer differs from the server's. */
+/** Whether an answer differs from the server's. A checkbox that was ticked and unticked is as if it were never ticked. */
 export function isChanged({ engine, saved }: AskedForm, name: string): boolean {
-  const valueIn = (application: ApplicationData) => JSON.stringify(readField(engine.flow, application, name));
-  return valueIn(engine.state().application) !== valueIn(saved);
+  const { flow } = engine;
+  const { application } = engine.state();
+  const [before, now] = [readField(flow, saved, name), readField(flow, application, name)];
+  if (isTypedOverMask(before, now)) return true;
+  const schema = locate(flow.application, name, application)?.schema ?? {};
+  return !isSameAnswer(schema, untickedAsEmpty(before), untickedAsEmpty(now));
+}
+
+function untickedAsEmpty(value: FieldValue | undefined): FieldValue | undefined {
+  return value === false ? undefined : value;
 }
 
 /** Whether the server lacks an answer of the form. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { RequestPart } from '#contracts/requests.ts';
 import { listOf } from '#engine';
 import { firstOpen, openPart, takeSaved } from '#src/pages/asked/part/part-engine.ts';
+import { hasChanges } from '#src/pages/asked/use-unsent-guard.ts';
 import { brand } from '../../test-brand.tsx';
 
 /** The answers of an asked owner's part, across its screens. */
@@ -43,4 +44,17 @@ it('shows no later screen than the first one with unsaved answers', () => {
   expect(firstOpen(form)).toBe(2);
   set(first.only, '_last', 'Oak');
   expect(firstOpen(form)).toBe(0);
+});
+
+it.each([
+  ['a checkbox that was ticked and unticked', 'home_based', [true, false]],
+  ['a text that was typed and removed', 'business_website', ['acme.example', '']],
+])('takes %s for no change', (_what, name, values) => {
+  const { form } = opened({ first: 'Sam' });
+  const screens = [{ path: 'business', only: [name] }];
+  const changes = values.map((value) => {
+    form.engine.dispatch({ type: 'change', values: { [name]: value } });
+    return hasChanges({ ...form, screens });
+  });
+  expect(changes).toEqual([true, false]);
 });
