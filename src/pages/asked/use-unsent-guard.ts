@@ -4,6 +4,7 @@ import {
   type ApplicationData,
   type Engine,
   type FieldValue,
+  fieldUi,
   isSameAnswer,
   isTypedOverMask,
   locate,
@@ -31,11 +32,9 @@ export function isChanged({ engine, saved }: AskedForm, name: string): boolean {
   const [before, now] = [readField(flow, saved, name), readField(flow, application, name)];
   if (isTypedOverMask(before, now)) return true;
   const schema = locate(flow.application, name, application)?.schema ?? {};
-  return !isSameAnswer(schema, untickedAsEmpty(before), untickedAsEmpty(now));
-}
-
-function untickedAsEmpty(value: FieldValue | undefined): FieldValue | undefined {
-  return value === false ? undefined : value;
+  const isBox = flow.steps.some((step) => fieldUi(flow, step, name)['ui:widget'] === 'checkbox');
+  const answer = (value: FieldValue | undefined) => (isBox && value === false ? undefined : value);
+  return !isSameAnswer(schema, answer(before), answer(now));
 }
 
 /** Whether the server lacks an answer of the form. */

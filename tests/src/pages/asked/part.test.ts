@@ -58,3 +58,15 @@ it.each([
   });
   expect(changes).toEqual([true, false]);
 });
+
+it("takes the first 'No' of a yes-or-no question for a change", () => {
+  const { form } = opened({ first: 'Sam' });
+  const { flow } = form.engine;
+  const steps = flow.steps.map((step) => ({
+    ...step,
+    uiSchema: { ...step.uiSchema, home_based: { 'ui:widget': 'radio' } },
+  }));
+  const engine = { ...form.engine, flow: { ...flow, steps } };
+  engine.dispatch({ type: 'change', values: { home_based: false } });
+  expect(hasChanges({ ...form, engine, screens: [{ only: ['home_based'] }] })).toBe(true);
+});
