@@ -1,9 +1,8 @@
+import { DAY } from '#domain/units.ts';
 import { audit } from '../../audit/audit.ts';
 import { allowUntagged } from '../../crypto/key-check.ts';
 import type { OpenDeployment } from '../../start/open-deployment.ts';
 import { tagUntagged } from '../store/index.ts';
-
-const DAY_MS = 86_400_000;
 
 /**
  * `deals tag-subjects` tags applications without a tag of their subject, for rows that a build without tags wrote, or a restored
@@ -14,7 +13,7 @@ export async function tagSubjects(deps: OpenDeployment['deps'], days?: number): 
   const { db, crypto, clock } = deps;
   const about = days === undefined ? undefined : `${days} days`;
   await audit(deps, { event: 'subjects-tagged', role: 'operator', ...(about && { about }) });
-  const until = new Date(clock.now().getTime() + (days ?? 0) * DAY_MS);
+  const until = new Date(clock.now().getTime() + (days ?? 0) * DAY);
   if (days !== undefined) await allowUntagged(db, crypto, until);
   const count = await tagUntagged(deps, 'all');
   const done = `${count} applications without a tag now belong to the subject that the database names.`;

@@ -1,5 +1,6 @@
 import type { LinkTokenCreateRequest, PlaidApi, Products } from 'plaid';
 import { BANK } from '#domain/limits.ts';
+import { DAY } from '#domain/units.ts';
 import { loadedOnce } from '#engine';
 import { traceHeaders } from '../../logging/trace.ts';
 import { BankLinkFault, type BankLinkPort } from './port.ts';
@@ -121,7 +122,7 @@ function chooseLanguage(locale = 'en'): string {
 
 /** The first and last day of the requested history: `2026-07-19` to `2026-11-20`. */
 function historyPeriod(now: Date): { start_date: string; end_date: string } {
-  const start = new Date(now.getTime() - HISTORY_DAYS * 86_400_000);
+  const start = new Date(now.getTime() - HISTORY_DAYS * DAY);
   return { start_date: start.toISOString().slice(0, 10), end_date: now.toISOString().slice(0, 10) };
 }
 

@@ -1,4 +1,5 @@
 import { useState, useSyncExternalStore } from 'react';
+import { SESSION } from '#domain/limits.ts';
 import { wordOf } from '#engine';
 import { EngineProvider } from '#engine/react';
 import { AccountsDialog } from '#widgets/bank-link/AccountsDialog.tsx';
@@ -18,9 +19,6 @@ import { PhoneDialog } from '../../../../wizard/phone/PhoneDialog.tsx';
 import type { PreviewDialog } from '../../preview-dialogs.ts';
 import { sampleQuestion } from './sample-question.ts';
 import { SAMPLE_ACCOUNTS, SAMPLE_REQUEST, sampleDifferences } from './sample-values.ts';
-
-/** The time until the end of the session in its warning. */
-const SESSION_LEFT_MS = 5 * 60_000;
 
 const stayOpen = () => {};
 
@@ -54,7 +52,7 @@ interface OtherDialogProps {
 function OtherDialog({ dialog, runtime, session }: OtherDialogProps) {
   const { brand } = useBrand();
   const { engine } = runtime;
-  const [endsAt] = useState(() => Date.now() + SESSION_LEFT_MS);
+  const [endsAt] = useState(() => Date.now() + SESSION.warnBeforeMs);
   switch (dialog) {
     case 'code':
       return <StepUpDialog open session={session} text={stepUpText(brand)} onDone={stayOpen} />;
