@@ -53,14 +53,19 @@ export function findLayoutFaults({ touch, screen }: { touch: boolean; screen: nu
       element.closest('.step-layout__actions, .step-layout__rail, .shell__header') === null,
   );
   const boxes = controls.map((control) => ({ one: control, box: control.getBoundingClientRect() }));
-  for (const [index, { one: element, box }] of boxes.entries()) {
+  for (const [index, { one: element }] of boxes.entries()) {
     for (const other of boxes.slice(index + 1)) {
       if (element.contains(other.one) || other.one.contains(element)) continue;
-      const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
-      const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+      // A link that breaks into two lines has a part in each.
+      const overlaps = [...element.getClientRects()].some((part) =>
+        [...other.one.getClientRects()].some((otherPart) => {
+          const across = Math.min(part.right, otherPart.right) - Math.max(part.left, otherPart.left);
+          const down = Math.min(part.bottom, otherPart.bottom) - Math.max(part.top, otherPart.top);
+          return across > 1 && down > 1;
+        }),
+      );
       const isAffix = element.closest('.tr-affixed, .fui-Combobox')?.contains(other.one) === true;
-      if (across > 1 && down > 1 && !isAffix)
-        faults.push(`${nameOf(element)} lies over ${nameOf(other.one)}`);
+      if (overlaps && !isAffix) faults.push(`${nameOf(element)} lies over ${nameOf(other.one)}`);
     }
   }
 
