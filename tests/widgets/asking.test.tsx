@@ -96,7 +96,7 @@ describe('the card of an owner', () => {
     },
   );
 
-  test.each(['withdrawn', 'void'] as const)('offers a new request after one that is %s', async (status) => {
+  test.each(['withdrawn', 'void'] as const)('offers a new request after a %s request', async (status) => {
     await show([{ ...WAITING, status }]);
     expect(button('Ask Sam to fill this in')).toBeTruthy();
     expect(document.querySelector('.tr-state')).toBeNull();

@@ -5,7 +5,7 @@ import { tagSubjects } from './tag-subjects.ts';
 
 /**
  * `deals convert application|payload` (docs/operations.md) changes the shape of stored applications; `deals tag-subjects`
- * accepts the subjects of applications without a tag, with `--days` also of those that an older build stores for so long.
+ * accepts the subjects of applications without a tag; `--days N` also accepts those that an older build stores in the next N days.
  */
 export const dealsCommand = createCommand(
   `  ${commandLine('deals')} convert application\n  ${commandLine('deals')} convert payload\n  ${commandLine('deals')} tag-subjects [--days N]`,

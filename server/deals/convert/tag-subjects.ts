@@ -7,7 +7,7 @@ import { tagUntagged } from '../store/index.ts';
 /**
  * `deals tag-subjects` tags applications without a tag of their subject, for rows that a build without tags wrote, or a restored
  * backup of one, later than a day after the upgrade. It accepts the subject that the database names.
- * @param days for so long also what an older build stores from now on
+ * @param days the number of days from now in which applications of an older build are accepted, too
  */
 export async function tagSubjects(deps: OpenDeployment['deps'], days?: number): Promise<string> {
   const { db, crypto, clock } = deps;

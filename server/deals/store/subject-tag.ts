@@ -23,7 +23,7 @@ function taggedText({ brand, id, subject }: Omit<Tagged, 'subject_tag'>): string
   return `${brand}\0${id}\0${subject}`;
 }
 
-/** What the log says to the operator; the audit has the id of the application. */
+/** Log lines for the operator; the audit has the id of the application. */
 const REFUSALS = {
   'wrong-tag':
     'The brand or subject of an application was changed in the database. Its id: `audit --event subject-refused`. It is refused until they are put back.',
@@ -47,8 +47,8 @@ function hasOwnTag(crypto: Pick<FieldCrypto, 'blindIndexes'>, deal: Tagged): boo
 }
 
 /**
- * Returns the deal if its subject is the one that the server stored [PRIVATE-10]; otherwise undefined, as for
- * a missing deal, after an entry in log and audit.
+ * Returns the deal if its subject is unchanged since the server stored it [PRIVATE-10]. Otherwise it writes to log and
+ * audit and returns undefined, as for a missing deal.
  */
 export async function verifySubject<Found extends Tagged>(
   deps: TagDeps,
