@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { SESSION } from '#domain/limits.ts';
 import { wordOf } from '#engine';
-import { EngineProvider } from '#engine/react';
+import { EngineProvider, lazyDialog } from '#engine/react';
 import { AccountsDialog } from '#widgets/bank-link/AccountsDialog.tsx';
 import { ModalDialog } from '../../../../alerts/ModalDialog.tsx';
 import type { Runtime } from '../../../../application/state/index.ts';
@@ -10,7 +10,6 @@ import { useAskedText } from '../../../../pages/asked/asked-words.ts';
 import type { SessionService } from '../../../../session/state/index.ts';
 import { useSignedIn } from '../../../../shell/services/index.ts';
 import { SessionsDialog } from '../../../../shell/start/SessionsDialog.tsx';
-import { SessionWarning } from '../../../../shell/start/SessionWarning.tsx';
 import { stepUpText } from '../../../../step-up/open-dialog.tsx';
 import { StepUpDialog } from '../../../../step-up/StepUpDialog.tsx';
 import { FluentRoot } from '../../../../styles/FluentRoot.tsx';
@@ -19,6 +18,11 @@ import { PhoneDialog } from '../../../../wizard/phone/PhoneDialog.tsx';
 import type { PreviewDialog } from '../../preview-dialogs.ts';
 import { sampleQuestion } from './sample-question.ts';
 import { SAMPLE_ACCOUNTS, SAMPLE_REQUEST, sampleDifferences } from './sample-values.ts';
+
+/** Imported as the application does: a static import here would move the dialog into the application's first files. */
+const SessionWarning = lazyDialog(
+  async () => (await import('../../../../shell/start/SessionWarning.tsx')).SessionWarning,
+);
 
 const stayOpen = () => {};
 
@@ -77,7 +81,7 @@ function OtherDialog({ dialog, runtime, session }: OtherDialogProps) {
         />
       );
     case 'stay':
-      return <SessionWarning open session={session} endsAt={endsAt} returnTo="/" />;
+      return <SessionWarning open session={session} endsAt={endsAt} returnTo="/" onMissing={stayOpen} />;
     case 'signIns':
       return <SessionsDialog open session={session} onLogOutEverywhere={stayOpen} onClose={stayOpen} />;
     default:
