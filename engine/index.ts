@@ -244,9 +244,4 @@ export {
   type WordedFlow,
   wordOf,
 } from './texts/index.ts';
-export {
-  compares,
-  formats,
-  isListError,
-  RUNTIME,
-} from './validate/index.ts';
+export { compares, formats, isListError, RUNTIME } from './validate/index.ts';

@@ -15,10 +15,7 @@ import { fill, headings, signUp } from './harness/steps.ts';
 import { submitWithForm } from './harness/submit-with-form.ts';
 import { readSaveCount, saverOf, workersOf } from './harness/worker-saves.ts';
 
-/**
- * The app as `npm start` serves it, with its own database and two processes (WORKERS). Each test continues
- * the one before.
- */
+/** The app as `npm start` serves it, with two processes (WORKERS). Each test continues from the previous test. */
 const app = setUpApp({ ownDatabase: true, env: { WORKERS: '2', METRICS_PORT: '0' } });
 
 it('takes an applicant from home to a submitted application in the database, by mouse', async () => {
@@ -122,8 +119,7 @@ it('takes an applicant from home to a submitted application in the database, by 
   await expectNotInDatabase(server, canaries);
   await expectNoLeak(ada, server, canaries);
 
-  // A submitted application stays submitted: neither Back nor a step's address shows an empty application in
-  // its place.
+  // Neither Back nor a step's address shows an empty application in place of the submitted one.
   await ada.page.goBack();
   await ada.heading('We received your application');
   await ada.open('/app/bank-connect');

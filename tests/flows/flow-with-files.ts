@@ -1,8 +1,5 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import type { CompiledFlow } from '#engine';
-import { compileFlow, loadFlow, readCatalog } from '#engine/compile';
+import { compileChangedFlow, type EditJson, writeChangedFlow } from './changed-flow.ts';
 
 /** A question for one to three files of at most 1 MB, and one for files in each vehicle of a list. */
 const FIELDS = {
@@ -35,15 +32,7 @@ interface Step {
   uiSchema: { 'ui:order': string[]; [field: string]: unknown };
 }
 
-/** Writes the sources of the apply flow with questions for files in its step of further details. */
-export function writeFlowWithFiles(folder: string): void {
-  const edit = <T>(file: string, change: (json: T) => void): void => {
-    const at = path.join(folder, file);
-    const json = JSON.parse(readFileSync(at, 'utf8')) as T;
-    change(json);
-    writeFileSync(at, JSON.stringify(json, null, 2));
-  };
-  for (const source of ['schemas', 'flows']) cpSync(source, path.join(folder, source), { recursive: true });
+function addFiles(edit: EditJson): void {
   edit<{ properties: object }>('schemas/application.schema.json', ({ properties }) => {
     Object.assign(properties, FIELDS);
   });
@@ -58,18 +47,8 @@ export function writeFlowWithFiles(folder: string): void {
   });
 }
 
+/** Writes the sources of the apply flow with questions for files in its step of further details. */
+export const writeFlowWithFiles = (folder: string): void => writeChangedFlow(folder, addFiles);
+
 /** That flow, compiled. */
-export function flowWithFiles(): CompiledFlow {
-  const folder = mkdtempSync(path.join(tmpdir(), 'trellis-files-'));
-  try {
-    writeFlowWithFiles(folder);
-    const result = compileFlow(path.join(folder, 'flows/apply'), {
-      schemas: path.join(folder, 'schemas'),
-      catalog: readCatalog('.', 'flows'),
-    });
-    if (!result.ok) throw new Error(JSON.stringify(result.problems));
-    return loadFlow(result.body);
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+export const flowWithFiles = (): CompiledFlow => compileChangedFlow(addFiles);

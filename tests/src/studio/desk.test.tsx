@@ -7,12 +7,8 @@ import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
 import { Desk } from '#src/studio/Desk.tsx';
 import type { OpenDrafts } from '#src/studio/draft/open-drafts.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
+import { NoObserver } from './no-observer.ts';
 
-/** A message measures its size; jsdom has no layout. */
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(() => {

@@ -4,12 +4,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
 import { NewFlow } from '#src/studio/NewFlow.tsx';
 import { flowName } from '#src/studio/parts/words.ts';
+import { NoObserver } from './no-observer.ts';
 
-/** A message measures its size; jsdom has no layout. */
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);

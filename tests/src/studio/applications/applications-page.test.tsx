@@ -5,13 +5,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ListedApplication } from '#contracts/studio/applications.ts';
 import { ApplicationsPage } from '#src/studio/applications/ApplicationsPage.tsx';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
+import { NoObserver } from '../no-observer.ts';
 import { listedApplication } from './reviewed.ts';
 
-/** A message measures its size; jsdom has no layout. */
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);

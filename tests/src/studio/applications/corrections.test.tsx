@@ -6,13 +6,9 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import type { ReviewedApplication } from '#contracts/studio/applications.ts';
 import { Corrections } from '#src/studio/applications/Corrections.tsx';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
+import { NoObserver } from '../no-observer.ts';
 import { reviewedApplication, reviewedCorrection } from './reviewed.ts';
 
-/** A message measures its size; jsdom has no layout. */
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);

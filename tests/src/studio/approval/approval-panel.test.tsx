@@ -9,12 +9,8 @@ import type { CommentPlace } from '#src/studio/approval/CommentList.tsx';
 import { KeepComments } from '#src/studio/approval/KeepComments.tsx';
 import { useApprovals } from '#src/studio/approval/use-approvals.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
+import { NoObserver } from '../no-observer.ts';
 
-/** A message measures its size; jsdom has no layout. */
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);

@@ -5,15 +5,11 @@ import { AddBrand } from '#src/studio/brands/AddBrand.tsx';
 import { BrandsView } from '#src/studio/brands/BrandsView.tsx';
 import { readJson } from '#src/studio/model/files/index.ts';
 import { addBrand } from '#src/studio/model/words/index.ts';
+import { NoObserver } from '../no-observer.ts';
 import { offline } from '../offline.ts';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
 
-/** The preview measures its size; jsdom has no layout. */
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);

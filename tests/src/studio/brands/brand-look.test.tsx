@@ -4,13 +4,10 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { STUDIO } from '#domain/limits.ts';
 import { BrandLook } from '#src/studio/brands/BrandLook.tsx';
+import { NoObserver } from '../no-observer.ts';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
 
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 class NoFont {}
 beforeAll(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);

@@ -3,13 +3,9 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Conflicts } from '#src/studio/draft/Conflicts.tsx';
 import type { Conflict } from '#src/studio/model/edits/index.ts';
+import { NoObserver } from '../no-observer.ts';
 import { showDraft } from '../show-draft.tsx';
 
-/** A message measures its size; jsdom has no layout. */
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);

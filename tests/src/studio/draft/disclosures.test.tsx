@@ -8,15 +8,10 @@ import { addBrand } from '#src/studio/model/words/index.ts';
 import { StepsPane } from '#src/studio/panes/StepsPane.tsx';
 import { WordsView } from '#src/studio/words/WordsView.tsx';
 import { Messages } from '#src/studio/workbench/Messages.tsx';
+import { NoObserver } from '../no-observer.ts';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
 
-/** jsdom has neither. */
-class NoObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 beforeAll(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));

@@ -4,14 +4,10 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
 import { PreviewLinks } from '#src/studio/links/PreviewLinks.tsx';
 import { SharedPreview } from '#src/studio/links/SharedPreview.tsx';
+import { NoObserver } from '../no-observer.ts';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
 
-/** A message measures its size; jsdom has no layout. */
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);

@@ -4,13 +4,10 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import base from '#brands/base.json';
 import type { ShowMessage } from '#src/studio/preview/messages.ts';
 import { PreviewPane } from '#src/studio/preview/PreviewPane.tsx';
+import { NoObserver } from '../no-observer.ts';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
 
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);

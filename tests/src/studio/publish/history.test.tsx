@@ -5,12 +5,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { StudioRole, StudioSchedule } from '#contracts/studio/studio-shapes.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
 import { History } from '#src/studio/publish/History.tsx';
+import { NoObserver } from '../no-observer.ts';
 
-/** A message measures its size; jsdom has no layout. */
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);

@@ -6,12 +6,8 @@ import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { PublishView } from '#src/studio/publish/PublishView.tsx';
+import { NoObserver } from '../no-observer.ts';
 
-/** A message measures its size; jsdom has no layout. */
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);

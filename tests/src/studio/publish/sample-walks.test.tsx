@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import base from '#brands/base.json';
 import { PublishView } from '#src/studio/publish/PublishView.tsx';
 import { SampleWalks } from '#src/studio/publish/SampleWalks.tsx';
+import { NoObserver } from '../no-observer.ts';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
 
@@ -12,11 +13,6 @@ vi.mock('#src/application/runtime/flow-source.ts', async (original) => ({
   ...(await original<object>()),
   loadRelease: async () => flow,
 }));
-/** A message measures its size; jsdom has no layout. */
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);

@@ -3,13 +3,9 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { StudioRole, StudioSchedule } from '#contracts/studio/studio-shapes.ts';
 import { ScheduleForm, ScheduleState } from '#src/studio/publish/Schedule.tsx';
+import { NoObserver } from '../no-observer.ts';
 import { showDraft } from '../show-draft.tsx';
 
-/** A message measures its size; jsdom has no layout. */
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);

@@ -7,13 +7,10 @@ import { StudioFailure } from '#src/studio/draft/studio-api.ts';
 import { setIn } from '#src/studio/model/files/index.ts';
 import { PrintedReport } from '#src/studio/publish/PrintedReport.tsx';
 import { AllScreens, Screens } from '#src/studio/publish/screens/Screens.tsx';
+import { NoObserver } from '../no-observer.ts';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
 
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(() => {

@@ -2,13 +2,9 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { WalkResult } from '#src/studio/publish/WalkResult.tsx';
+import { NoObserver } from '../no-observer.ts';
 import { showDraft } from '../show-draft.tsx';
 
-/** A message measures its size; jsdom has no layout. */
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);

@@ -4,13 +4,10 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { ViewMenu } from '#src/studio/preview/ViewMenu.tsx';
 import { HiddenBecause } from '#src/studio/samples/HiddenBecause.tsx';
 import { SampleMenu } from '#src/studio/samples/SampleMenu.tsx';
+import { NoObserver } from '../no-observer.ts';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
 
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterEach(cleanup);
 

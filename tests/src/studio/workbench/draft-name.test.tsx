@@ -4,13 +4,9 @@ import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { StudioFailure } from '#src/studio/draft/studio-api.ts';
 import { DraftName } from '#src/studio/workbench/DraftName.tsx';
+import { NoObserver } from '../no-observer.ts';
 import { showDraft } from '../show-draft.tsx';
 
-/** A message measures its size; jsdom has no layout. */
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);

@@ -2,13 +2,9 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { Messages } from '#src/studio/workbench/Messages.tsx';
+import { NoObserver } from '../no-observer.ts';
 import { showDraft } from '../show-draft.tsx';
 
-/** A message measures its size; jsdom has no layout. */
-class NoObserver {
-  observe() {}
-  disconnect() {}
-}
 beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
 afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);

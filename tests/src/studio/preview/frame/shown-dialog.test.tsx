@@ -4,14 +4,10 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { pageTitle, textRows, textsSeen } from '#src/studio/model/words/index.ts';
 import { closeNetwork } from '#src/studio/preview/frame/confine.ts';
 import { dialogOf, PREVIEW_DIALOGS } from '#src/studio/preview/preview-dialogs.ts';
+import { NoObserver } from '../../no-observer.ts';
 import { projectFiles } from '../../project-files.ts';
 import { openPreview, shownPath } from './show-preview.tsx';
 
-class NoObserver {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-}
 beforeAll(() => {
   vi.stubGlobal('ResizeObserver', NoObserver);
   vi.spyOn(window.parent, 'postMessage').mockImplementation(() => {});
