@@ -3,13 +3,11 @@ import { SESSION } from '#domain/limits.ts';
 import { wordOf } from '#engine';
 import { EngineProvider, lazyDialog } from '#engine/react';
 import { AccountsDialog } from '#widgets/bank-link/AccountsDialog.tsx';
-import { ModalDialog } from '../../../../alerts/ModalDialog.tsx';
 import type { Runtime } from '../../../../application/state/index.ts';
 import { useBrand, useText } from '../../../../brand/BrandContext.tsx';
 import { useAskedText } from '../../../../pages/asked/asked-words.ts';
 import type { SessionService } from '../../../../session/state/index.ts';
 import { useSignedIn } from '../../../../shell/services/index.ts';
-import { SessionsDialog } from '../../../../shell/start/SessionsDialog.tsx';
 import { stepUpText } from '../../../../step-up/open-dialog.tsx';
 import { StepUpDialog } from '../../../../step-up/StepUpDialog.tsx';
 import { FluentRoot } from '../../../../styles/FluentRoot.tsx';
@@ -19,9 +17,13 @@ import type { PreviewDialog } from '../../preview-dialogs.ts';
 import { sampleQuestion } from './sample-question.ts';
 import { SAMPLE_ACCOUNTS, SAMPLE_REQUEST, sampleDifferences } from './sample-values.ts';
 
-/** Imported as the application does: a static import here would move the dialog into the application's first files. */
+// Imported as the application does: a static import would keep each from a file of its own.
+const ModalDialog = lazyDialog(async () => (await import('../../../../alerts/ModalDialog.tsx')).ModalDialog);
 const SessionWarning = lazyDialog(
   async () => (await import('../../../../shell/start/SessionWarning.tsx')).SessionWarning,
+);
+const SessionsDialog = lazyDialog(
+  async () => (await import('../../../../shell/start/SessionsDialog.tsx')).SessionsDialog,
 );
 
 const stayOpen = () => {};
@@ -35,7 +37,10 @@ export function ShownDialog({ dialog, runtime }: { dialog: PreviewDialog; runtim
   const asked = useAskedText(SAMPLE_REQUEST);
   const session = useSignedIn();
   const question = sampleQuestion(dialog, runtime, { shell, asked });
-  if (question) return <ModalDialog open modal={{ kind: 'confirm', ...question }} onAnswer={stayOpen} />;
+  if (question)
+    return (
+      <ModalDialog open modal={{ kind: 'confirm', ...question }} onAnswer={stayOpen} onMissing={stayOpen} />
+    );
   if (!session) return null;
   return (
     <EngineProvider engine={engine} widgets={{}} ports={{}}>
@@ -83,7 +88,15 @@ function OtherDialog({ dialog, runtime, session }: OtherDialogProps) {
     case 'stay':
       return <SessionWarning open session={session} endsAt={endsAt} returnTo="/" onMissing={stayOpen} />;
     case 'signIns':
-      return <SessionsDialog open session={session} onLogOutEverywhere={stayOpen} onClose={stayOpen} />;
+      return (
+        <SessionsDialog
+          open
+          session={session}
+          onLogOutEverywhere={stayOpen}
+          onClose={stayOpen}
+          onMissing={stayOpen}
+        />
+      );
     default:
       return null;
   }

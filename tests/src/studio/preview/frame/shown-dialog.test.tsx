@@ -37,7 +37,7 @@ it.each(OVER_STEP)(
 
 it('[STUDIO-132] a dialog stays open, whatever is pressed in it', async () => {
   const { runtime } = await openPreview({ page: 'removeOwner' });
-  screen.getByRole('button', { name: 'Remove owner' }).click();
+  (await screen.findByRole('button', { name: 'Remove owner' })).click();
   expect(screen.getByRole('heading').textContent).toBe('Remove Ben Oak?');
   expect(runtime.state().application.owners).toHaveLength(1);
 });
