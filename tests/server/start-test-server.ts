@@ -8,6 +8,7 @@ import { outboxPath } from '#dev/outbox.ts';
 import { readConfig } from '#server/config/config.ts';
 import type { Auth, Deps, Subject } from '#server/deps.ts';
 import { type AppOptions, buildApp } from '#server/http/app.ts';
+import { createLimits } from '#server/http/limits/limits.ts';
 import { Problem } from '#server/http/problems/problem.ts';
 import { createLog } from '#server/logging/log.ts';
 import type { Clock } from '#server/ports.ts';
@@ -64,7 +65,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const logged: string[] = [];
   const logClock = clock === 'database' ? machine : clock;
   const log = options.log ?? createLog(config.logLevel, logClock, (line) => logged.push(line));
-  const { deps, close } = await compose(config, options.adapters ?? local, {
+  const composed = await compose(config, options.adapters ?? local, {
     makeAuth: () => testAuth,
     inspector,
     compiler,
@@ -73,6 +74,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log,
     clock: clock === 'database' ? undefined : clock,
   });
+  const deps = options.clock ? composed.deps : withLimitsOfOneWindow(composed.deps);
   const app = await buildApp(deps, { capabilities: local.capabilities, ...options });
   outboxes.set(app, outboxPath(config));
   return {
@@ -82,7 +84,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     listen: () => app.listen({ host: '127.0.0.1', port: 0 }),
     async close() {
       await app.close();
-      await close();
+      await composed.close();
       await db.close();
       rmSync(dataDir, { recursive: true, force: true });
     },
@@ -94,6 +96,15 @@ export async function openTestServer(options: TestServerOptions = {}): Promise<T
   const server = await startTestServer(options);
   afterAll(() => server.close());
   return server;
+}
+
+/**
+ * Without a clock of the test's own, limits count at the moment at which the server started: a window that ended between
+ * two calls of a test would allow the call that the test expects to be refused.
+ */
+function withLimitsOfOneWindow(deps: Deps): Deps {
+  const startedAt = new Date();
+  return { ...deps, limits: createLimits(deps.db, { now: () => startedAt }) };
 }
 
 const outboxes = new WeakMap<FastifyInstance, string>();
