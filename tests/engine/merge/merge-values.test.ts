@@ -99,6 +99,21 @@ describe('a list inside an answer is merged item by item', () => {
     );
     expect(merge([one], [{ id: 'c', make: 'Saab' }], [one]).list).toEqual([{ id: 'c', make: 'Saab' }]);
   });
+
+  it('counts as my answer, whose stamps are taken along, only if a change of mine is in the result', () => {
+    const namesFromMine = (mine: object, theirs: object, side: MergeSide) => {
+      const [base, target] = [{ vehicles: [saab, volvo] }, { vehicles: [theirs, volvo] }];
+      const versions = { base, mine: { vehicles: [mine, volvo] }, theirs: target };
+      return mergeFields({ vehicles: VEHICLES }, versions as never, { ...target } as never, side, () => {});
+    };
+    const [eight, nine] = [
+      { ...saab, year: '8' },
+      { ...saab, year: '9' },
+    ];
+    expect(namesFromMine(nine, saab, 'theirs')).toEqual(['vehicles']);
+    expect(namesFromMine(nine, eight, 'mine')).toEqual(['vehicles']);
+    expect(namesFromMine(nine, eight, 'theirs')).toEqual([]);
+  });
 });
 
 it('items with different ids are never taken for one another', () => {

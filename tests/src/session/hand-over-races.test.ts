@@ -2,7 +2,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import { createTokenCache } from '#src/session/provider/token-cache.ts';
 import { createHandOver } from '#src/session/state/hand-over.ts';
-import { SIGNED_OUT } from '#src/session/state/session.ts';
+import { type Session, SIGNED_OUT } from '#src/session/state/session.ts';
 import type { TabMessage } from '#src/session/tab/tab-channel.ts';
 import { openTabStorage } from '#src/session/tab/tab-storage.ts';
 import { MemoryStorage } from './fake-browser.ts';
@@ -14,7 +14,8 @@ const tabs = setUpTabs();
 
 const TOKEN = 'trellis-session-trellis-web';
 const COOKIE = 'auth0.trellis-web.is.authenticated=true';
-const LOGGED_OUT = { type: 'logged-out', subject: 'email|a' };
+const LOGGED_OUT = { type: 'logged-out', subject: 'email|a' } as const;
+const SCOPE = 'application default page';
 
 /** Opens a tab; `meanwhile` runs after it was given a session and before it uses the token. */
 function openTab(storage: MemoryStorage, meanwhile: () => Promise<void>) {
@@ -23,6 +24,31 @@ function openTab(storage: MemoryStorage, meanwhile: () => Promise<void>) {
     return 'own' as const;
   };
   return tabs.open(storage, 'own', [], { claimTab });
+}
+
+/** The part of a tab that asks for sessions and gives them, without its page; other tabs are signed in. */
+function openHandOver(session: Session) {
+  const stored = new MemoryStorage();
+  const storage = openTabStorage(() => stored);
+  const posted: TabMessage[] = [];
+  const handOver = createHandOver({
+    store: createStore(() => session),
+    storage,
+    cache: createTokenCache(storage, TOKEN),
+    presence: { mark: async () => {}, isAnyPageSignedIn: async () => true, whenNobody: async () => {} },
+    post: (message) => void posted.push(message),
+    scope: SCOPE,
+  });
+  return { handOver, stored, posted };
+}
+
+/** A signed-out tab that has asked for a session; `id` is that of its question. */
+async function askingHandOver() {
+  const { handOver, stored, posted } = openHandOver(SIGNED_OUT);
+  const asked = handOver.ask();
+  await expect.poll(() => posted.length).toBe(1);
+  const [id = ''] = posted.flatMap((message) => (message.type === 'ask' ? [message.id] : []));
+  return { handOver, asked, id, stored };
 }
 
 /** A signed-in tab that saves until `finish` is called, because the person logs out in another tab. */
@@ -64,23 +90,31 @@ describe('a tab that was given a session', () => {
   });
 
   test('[SESSION-14] does not start it if the answer arrives after the message of the log-out', async () => {
-    const stored = new MemoryStorage();
-    const storage = openTabStorage(() => stored);
-    const posted: TabMessage[] = [];
-    const handOver = createHandOver({
-      store: createStore(() => SIGNED_OUT),
-      storage,
-      cache: createTokenCache(storage, TOKEN),
-      presence: { mark: async () => {}, isAnyPageSignedIn: async () => true, whenNobody: async () => {} },
-      post: (message) => void posted.push(message),
-      scope: 'application default page',
-    });
-    const asked = handOver.ask();
-    await expect.poll(() => posted.length).toBe(1);
-    const [id = ''] = posted.flatMap((message) => (message.type === 'ask' ? [message.id] : []));
-    handOver.receive({ type: 'logged-out', subject: 'email|a' });
+    const { handOver, asked, id, stored } = await askingHandOver();
+    handOver.receive(LOGGED_OUT);
     handOver.receive({ type: 'give', id, subject: 'email|a', family: 'shared', token: 'late' });
     expect([await asked, stored.dump()]).toEqual(['ending', '[]']);
+  });
+
+  test('starts it if the person has signed in again after the log-out', async () => {
+    const { handOver, asked, id } = await askingHandOver();
+    handOver.receive(LOGGED_OUT);
+    handOver.receive({ type: 'signed-in', subject: 'email|a' });
+    handOver.receive({ type: 'give', id, subject: 'email|a', family: 'shared', token: 'next' });
+    expect(await asked).toEqual({ subject: 'email|a', token: 'next' });
+  });
+});
+
+describe('a signed-in tab', () => {
+  test.each([
+    [SCOPE, 1],
+    ['studio default page', 0],
+    ['application acme page', 0],
+    ['application default frame', 0],
+  ])('[SESSION-12] answers a tab of the scope %j with %i messages', (scope, count) => {
+    const { handOver, posted } = openHandOver({ ...SIGNED_OUT, loggedIn: true, id: 'email|a' });
+    handOver.receive({ type: 'ask', scope, id: 'x', subject: '', family: '' });
+    expect(posted).toHaveLength(count);
   });
 });
 

@@ -157,3 +157,15 @@ test.each([
   });
   expect([emailCode.lockedUntil() === undefined, emailCode.sentTo() === undefined]).toEqual([isOver, isOver]);
 });
+
+test('a page does not redirect to the provider while something holds it, such as an upload', () => {
+  const session = createSessionService({ boot });
+  const [first, second] = [{}, {}];
+  const canRedirectAfter = (holder: object, isHeld: boolean): boolean => {
+    session.holdPage(holder, isHeld);
+    return session.canRedirect();
+  };
+  expect(session.canRedirect()).toBe(true);
+  expect([canRedirectAfter(first, true), canRedirectAfter(second, true)]).toEqual([false, false]);
+  expect([canRedirectAfter(first, false), canRedirectAfter(second, false)]).toEqual([false, true]);
+});
