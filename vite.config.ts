@@ -84,7 +84,13 @@ export default defineConfig(({ mode, command }) => ({
     watch: { ignored: ['**/.data/**', '**/dist/**', '**/artifacts/**'] },
     fs: { allow: [root, flows, schemas] },
   },
-  build: { target: 'es2022', sourcemap: !isQuick, ...(isQuick ? { minify: false } : {}) },
+  build: {
+    target: 'es2022',
+    sourcemap: !isQuick,
+    ...(isQuick ? { minify: false } : {}),
+    // On a slow machine, `npm start` would print how long each plugin takes.
+    rolldownOptions: { checks: { bundlerTimings: false } },
+  },
   environments: {
     client: {
       build: {

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type Config, readConfig } from '#server/config/config.ts';
+import type { Config } from '#server/config/config.ts';
 import { buildApp } from '#server/http/app.ts';
 import { createLog } from '#server/logging/log.ts';
 import { createFontsOf } from '#server/pages/fonts.ts';
@@ -13,6 +13,7 @@ import { type StudioTemplates, studioPages } from '#server/studio/pages.ts';
 import * as entry from '#src/entry-server.tsx';
 import { local } from './adapters.ts';
 import { apiPage } from './api-page.ts';
+import { readLocalConfig } from './config.ts';
 import { galleryPage } from './gallery/page.ts';
 
 /** The parts that survive a code change: settings and the open database. */
@@ -22,7 +23,7 @@ export interface DevBase {
 }
 
 export async function openBase(): Promise<DevBase> {
-  const config = readConfig(process.env, { standIns: true });
+  const config = readLocalConfig();
   const log = createLog(config.logLevel, { now: () => new Date() });
   return { config, opened: await local.database(config, log) };
 }

@@ -1,6 +1,6 @@
-import { readConfig } from '#server/config/config.ts';
 import { start } from '#server/start/start.ts';
 import { local } from './adapters.ts';
+import { readLocalConfig } from './config.ts';
 
 /** Entry of `npm start` and the tests: the built server with stand-ins for missing settings. */
-await start(() => readConfig(process.env, { standIns: true }), local);
+await start(readLocalConfig, local);

@@ -93,9 +93,13 @@ export const settings = {
     /^[^\s@]+@[^\s@]+$/,
     "The deployment's contact: in security.txt, and where no brand can be shown. Empty: the brand's support_email.",
   ),
-  LOG_LEVEL: choiceSetting(['silent', 'error', 'warn', 'info', 'debug'], 'How much is logged.', {
-    defaultText: 'info',
-  }),
+  LOG_LEVEL: choiceSetting(
+    ['silent', 'error', 'warn', 'info', 'debug'],
+    'How much is logged. `npm start`: warn.',
+    {
+      defaultText: 'info',
+    },
+  ),
   TRELLIS_PLATFORM: textSetting(
     'a platform name: lower-case letters, digits, dashes',
     /^[a-z0-9-]{1,63}$/,

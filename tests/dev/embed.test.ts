@@ -24,6 +24,10 @@ test('serves the page, its style sheet, and its script as JavaScript', async () 
   ]);
 });
 
+test('contains no script of Vite, which would report a closed connection', async () => {
+  expect(await (await fetch(`${partner.origin}/?app=http://localhost:1`)).text()).not.toContain('/@vite/');
+});
+
 test('serves no other file of the folder, which contains the keys of npm start', async () => {
   for (const file of ['package.json', 'server/server.ts'])
     expect((await fetch(`${partner.origin}/@fs${path.join(root, file)}`)).status).toBe(403);

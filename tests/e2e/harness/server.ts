@@ -53,6 +53,8 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     HOST: '127.0.0.1',
     PORT: String(port),
     DATA_DIR: dataDir,
+    // As a deployment logs; `npm start` shows warnings alone.
+    LOG_LEVEL: 'info',
     ...(shared ? { DATABASE_URL: addressOf(shared) } : {}),
     ...options.env,
   };
