@@ -79,6 +79,10 @@ export const approvals = {
           description:
             'Brands whose webhook gets another address or another `sensitive`; then an approval is always needed',
         }),
+        disclosures: Type.Array(Type.String(), {
+          description:
+            'Its changed disclosures, in words, that need a member with the role legal: to approve it, make it live, or write them; none if this member may',
+        }),
       }),
     },
   },

@@ -22,6 +22,7 @@ import {
 } from './approval/index.ts';
 import texts from './approval/texts.json' with { type: 'json' };
 import { conflictOf, draftOf, lockDraft } from './draft/index.ts';
+import { openDisclosures } from './open-disclosures.ts';
 import { publishRefused, readyDraft } from './publish/index.ts';
 import { type Member, mayChange, maySee, requireMayChange, type Staff, shownAddress } from './roles.ts';
 
@@ -63,6 +64,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
         approvals: await Promise.all(all.map((approval) => toShownApproval(approval, one, member))),
         isRequired: bySetting || redirected.length > 0,
         redirected,
+        disclosures: await openDisclosures(deps, member, one, all[0]),
       };
     }
     const approvals = [];
@@ -71,7 +73,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
       if (target && isCurrent(approval, target))
         approvals.push(await toShownApproval(approval, target, member));
     }
-    return { approvals, isRequired: false, redirected: [] };
+    return { approvals, isRequired: false, redirected: [], disclosures: [] };
   });
 
   serve(app, 'POST /studio/api/approvals', editor, async (request) => {

@@ -128,12 +128,16 @@ export function isLegalFor(
   return member.isLegal === true && mayChange(member, paths);
 }
 
-/** Names the changed texts for a refusal. */
-export function nameChanges(
+/** The changed texts in words. */
+export function changedTexts(
   changes: readonly DisclosureChange[],
   { flow, files }: Omit<Disclosed, 'changes'>,
-): string {
+): string[] {
   const names = contentNames([{ flow, files }]);
-  const words = new Set(changes.map(({ mark }) => disclosureWords(mark, names)));
-  return `${texts.legal.changed} ${[...words].join(', ')}.`;
+  return [...new Set(changes.map(({ mark }) => disclosureWords(mark, names)))];
+}
+
+/** Names the changed texts for a refusal. */
+export function nameChanges(changes: readonly DisclosureChange[], where: Omit<Disclosed, 'changes'>): string {
+  return `${texts.legal.changed} ${changedTexts(changes, where).join(', ')}.`;
 }

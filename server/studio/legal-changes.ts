@@ -62,24 +62,33 @@ export function requireLegalChanges(
 }
 
 /**
+ * The changes that have no writer, approver or publisher who has the role legal now [STUDIO-108].
  * @param people addresses of the members who approved or publish all changes
  * @param written the changes that members with the role legal wrote in the draft; undefined if something is restored
- * @throws Problem `publish-refused` if a change has no writer, approver or publisher who has the role legal now
- *   [STUDIO-108]
  */
-export function requireLegalPerson(
+export function changesWithoutLegal(
   { studioRoles }: Pick<Deps['config'], 'studioRoles'>,
   people: readonly (string | undefined)[],
-  { changes, ...where }: Disclosed,
+  { changes }: Pick<Disclosed, 'changes'>,
   written?: readonly LegalChange[],
-): void {
-  const open = changes.filter((change) => {
+): DisclosureChange[] {
+  return changes.filter((change) => {
     const isLegal = (email = ''): boolean => {
       const member = Object.hasOwn(studioRoles, email) ? studioRoles[email] : undefined;
       return member !== undefined && isLegalFor(member, [change]);
     };
     return !people.some(isLegal) && !recordOf(written ?? [], change)?.by.every(isLegal);
   });
+}
+
+/** Takes what `changesWithoutLegal` takes. @throws Problem `publish-refused` if a change is left */
+export function requireLegalPerson(
+  config: Pick<Deps['config'], 'studioRoles'>,
+  people: readonly (string | undefined)[],
+  { changes, ...where }: Disclosed,
+  written?: readonly LegalChange[],
+): void {
+  const open = changesWithoutLegal(config, people, { changes }, written);
   if (open.length === 0) return;
   throw new Problem('publish-refused', {
     msg: `${written ? texts.legal.publish : texts.legal.restore} ${nameChanges(open, where)}`,

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { audit } from '../audit/audit.ts';
 import type { Capability, Deps } from '../deps.ts';
-import { findMainFlow, flowsOf } from '../flows.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { lastLiveOfAll, lockReleases } from '../releases/release-store.ts';
@@ -16,7 +15,6 @@ import {
   filesNow,
   historyOf,
   liveFlows,
-  liveOf,
   originalOf,
   recordOfHistory,
   signHistory,
@@ -25,6 +23,7 @@ import { draftRoutes } from './drafts.ts';
 import { historyRoutes } from './history.ts';
 import { requireLegalPerson } from './legal-changes.ts';
 import { mailRoutes } from './mails/index.ts';
+import { withRecord } from './open-disclosures.ts';
 import { previewLinkRoutes } from './preview-links/index.ts';
 import { publishRefused, scheduleRoutes, writeRecord } from './publish/index.ts';
 import { publishingRoutes } from './publishing.ts';
@@ -112,10 +111,8 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
     // Checks the earlier record again: it may name a text or a part that the live releases no longer have.
     const lastOfAll = await lastLiveOfAll(db);
     await releases.refresh();
-    const flow = findMainFlow(flowsOf(releases.live(''))).id;
     const brands = await brandHashes(db);
-    const original = await originalOf(deps, { flow, base: liveOf(releases, flow).hash, brands });
-    const files = new Map(original).set(file, `${JSON.stringify(record, null, 2)}\n`);
+    const { flow, original, files } = await withRecord(deps, record, brands);
     const { problems } = await checkDraft(deps, flow, original, files, member);
     if (problems[0]) throw publishRefused(`This record does not fit what is live now: ${problems[0].what}`);
     const changed = changedDisclosuresOf(releases, flow, original, files);

@@ -41,7 +41,7 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
     onShow,
     lacks,
   } = props;
-  const { all, isRequired, redirected, fault: readFault, read } = approvals;
+  const { all, isRequired, redirected, disclosures, fault: readFault, read } = approvals;
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const { fault, setFault, showFault } = useFault();
@@ -67,7 +67,10 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
         </Notice>
       ) : (
         <div role="status" className="st-stack">
-          <p className="st-quiet">{word(isRequired ? 'approval.required' : 'approval.optional')}</p>
+          {disclosures.length > 0 && <p>{word('approval.disclosures', { texts: disclosures.join(', ') })}</p>}
+          {(isRequired || disclosures.length === 0) && (
+            <p className="st-quiet">{word(isRequired ? 'approval.required' : 'approval.optional')}</p>
+          )}
           {redirected.length > 0 && <p>{word('approval.redirected', { brands: redirected.join(', ') })}</p>}
           {all === undefined ? <p className="st-quiet">{word('wait')}</p> : <State of={last} />}
         </div>

@@ -12,6 +12,8 @@ export interface Approvals {
   isRequired: boolean;
   /** The brands whose applications would be sent elsewhere, or with or without secrets. */
   redirected: readonly string[];
+  /** Changed disclosures, in words, that need a person with the role legal. */
+  disclosures: readonly string[];
   fault: string | undefined;
   read: () => Promise<void>;
 }
@@ -25,6 +27,7 @@ export function useApprovals(api: StudioCall, { kind, target }: ApprovalTarget, 
     approvals: readonly StudioApproval[];
     isRequired: boolean;
     redirected: readonly string[];
+    disclosures: readonly string[];
   }>();
   const { fault, setFault, showFault } = useFault();
   const read = useCallback(
@@ -41,9 +44,12 @@ export function useApprovals(api: StudioCall, { kind, target }: ApprovalTarget, 
     window.addEventListener('focus', readAgain);
     return () => window.removeEventListener('focus', readAgain);
   }, [read, version]);
-  const { approvals: all, isRequired = false, redirected = [] } = answer ?? {};
-  return { all, isRequired, redirected, fault, read };
+  const { approvals: all, isRequired = false, redirected = [], disclosures = [] } = answer ?? {};
+  return { all, isRequired, redirected, disclosures, fault, read };
 }
 
-/** Whether the last request is approved. */
-export const isApproved = ({ all }: Approvals): boolean => all?.[0]?.status === 'approved';
+/** The person who is missing for the content to go live. */
+export function lackedPerson({ all, isRequired, disclosures }: Approvals): 'approval' | 'legal' | undefined {
+  if (isRequired && all?.[0]?.status !== 'approved') return 'approval';
+  return disclosures.length > 0 ? 'legal' : undefined;
+}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { StudioReview } from '#contracts/studio/studio-shapes.ts';
 import { subscribeToPromise } from '#engine/react';
 import { DraftApproval } from '../approval/DraftApproval.tsx';
-import { isApproved, useApprovals } from '../approval/use-approvals.ts';
+import { lackedPerson, useApprovals } from '../approval/use-approvals.ts';
 import { useDraft, useDraftContext, useDraftState, useIsScheduled, useProblems } from '../draft/use-draft.ts';
 import { PreviewLinks } from '../links/PreviewLinks.tsx';
 import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
@@ -47,6 +47,8 @@ export function PublishView() {
   const isDone = useDraftState((state) => state.ended !== undefined);
   const { isBusy, runOnce } = useOneAtATime();
   const { fault, setFault, showFault } = useFault();
+  // The report is long: a refusal at its top would be out of view.
+  const { fault: refusal, setFault: setRefusal, showFault: showRefusal } = useFault();
   const { fault: readFault, setFault: setReadFault, showFault: showReadFault } = useFault();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another review, and what is live may be another one
   useEffect(() => {
@@ -60,7 +62,7 @@ export function PublishView() {
   }, [api, id, version, tries, isDone]);
   const publish = async () => {
     if (!isReady) return;
-    setFault(undefined);
+    setRefusal(undefined);
     const published = draft.end('published', () =>
       api(
         'POST /studio/api/drafts/:id/publish',
@@ -70,7 +72,7 @@ export function PublishView() {
     );
     // After a refusal, another release may be live.
     await published.catch((error) => {
-      showFault(error);
+      showRefusal(error);
       readAgain();
       void approvals.read();
     });
@@ -80,7 +82,7 @@ export function PublishView() {
       .end('discarded', () => api('DELETE /studio/api/drafts/:id', { params: { id } }))
       .then(() => {
         window.location.hash = '';
-      }, showFault);
+      }, showRefusal);
   const changes = review?.changes ?? [];
   // Everything is saved, and the review of that version has been read.
   const isKnown = saving === 'saved' && read?.version === version;
@@ -99,8 +101,10 @@ export function PublishView() {
   const missing =
     lacks ??
     (stopping.length > 0 && !isAccepted ? 'samples' : undefined) ??
-    (approvals.isRequired && !isApproved(approvals) ? 'approval' : note.trim() === '' ? 'note' : undefined);
+    lackedPerson(approvals) ??
+    (note.trim() === '' ? 'note' : undefined);
   const isReady = missing === undefined;
+  const mayPublish = role === 'publisher' && !isScheduled;
   return (
     <div className="st-wide">
       {fault && <Notice intent="error">{fault}</Notice>}
@@ -117,7 +121,12 @@ export function PublishView() {
                   <Button
                     disabledFocusable={isBusy}
                     onClick={() =>
-                      void runOnce(() => draft.takeInLive().then(() => setFault(undefined), showFault))
+                      void runOnce(() =>
+                        draft.takeInLive().then(() => {
+                          setFault(undefined);
+                          setRefusal(undefined);
+                        }, showFault),
+                      )
                     }
                   >
                     {word('publish.takeIn')}
@@ -163,7 +172,7 @@ export function PublishView() {
             gaps={gaps}
             lacks={lacks && word(`publish.lacks.${lacks}`)}
           />
-          {role === 'publisher' && !isScheduled && (
+          {mayPublish && (
             <>
               <Field label={word('publish.note')} hint={missing && word(`publish.lacks.${missing}`)}>
                 <Textarea value={note} onChange={(_, { value }) => draft.setNote(value)} maxLength={1000} />
@@ -177,12 +186,15 @@ export function PublishView() {
                   {word(isBusy ? 'publish.going' : 'publish.now')}
                 </Button>
               </div>
-              <ScheduleForm
-                lacks={missing && word(`publish.lacks.${missing}`)}
-                note={note.trim()}
-                onFault={showFault}
-              />
             </>
+          )}
+          {refusal && <Notice intent="error">{refusal}</Notice>}
+          {mayPublish && (
+            <ScheduleForm
+              lacks={missing && word(`publish.lacks.${missing}`)}
+              note={note.trim()}
+              onFault={showRefusal}
+            />
           )}
           {role !== 'publisher' && <p className="st-quiet">{word('publish.role')}</p>}
           {role !== 'reader' && !isScheduled && <Discard onDiscard={() => void runOnce(discard)} />}

@@ -1,7 +1,7 @@
 import { Button, Field, Textarea } from '@fluentui/react-components';
 import { type ReactNode, useRef, useState } from 'react';
 import { ApprovalPanel } from '../approval/ApprovalPanel.tsx';
-import { type ApprovalTarget, isApproved, useApprovals } from '../approval/use-approvals.ts';
+import { type ApprovalTarget, lackedPerson, useApprovals } from '../approval/use-approvals.ts';
 import type { StudioMember } from '../draft/studio-api.ts';
 import { Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
@@ -52,8 +52,7 @@ function RestoreForm({
   const approvals = useApprovals(api, of);
   const { fault, setFault, showFault } = useFault();
   const { isBusy, runOnce } = useOneAtATime();
-  const lacks =
-    note.trim() === '' ? 'note' : approvals.isRequired && !isApproved(approvals) ? 'approval' : undefined;
+  const lacks = note.trim() === '' ? 'note' : lackedPerson(approvals);
   const restore = () => {
     setFault(undefined);
     return onRestore(note.trim()).then(onClose, showFault);

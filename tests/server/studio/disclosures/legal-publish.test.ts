@@ -84,6 +84,33 @@ it('[STUDIO-108] a member who has the role legal for another brand now is no leg
   });
 });
 
+/** The changed disclosures for which this member would need a person with the role legal. */
+const openFor = async (who: string, kind: string, target: string): Promise<string[]> =>
+  (
+    await staff.call(who, `GET /studio/api/approvals?kind=${kind}&target=${encodeURIComponent(target)}`)
+  ).json().disclosures;
+
+it('[STUDIO-141] the disclosures of a draft, release or record are listed for a member who needs a legal person', async () => {
+  const draft = await consentBy('lea', 'I wonder');
+  expect(await openFor('pub', 'draft', draft.id)).toEqual([]);
+  await withoutRole('lea@studio.example', async () => {
+    expect(await openFor('pub', 'draft', draft.id)).toEqual([
+      "a text of a question of 'I agree to the terms and privacy policy'",
+    ]);
+    expect(await openFor('eddie', 'draft', draft.id)).toHaveLength(1);
+    expect(await openFor('polly', 'draft', draft.id)).toEqual([]);
+    await approved('polly', draft);
+    expect(await openFor('pub', 'draft', draft.id)).toEqual([]);
+    await staff.publish('pub', draft);
+  });
+  const { releases } = (await staff.call('pub', 'GET /studio/api/flows/apply/releases')).json();
+  const earlier = releases.find(({ isLive }: { isLive: boolean }) => !isLive);
+  expect(await openFor('pub', 'release', `apply ${earlier.number}`)).toHaveLength(1);
+  expect(await openFor('polly', 'release', `apply ${earlier.number}`)).toEqual([]);
+  const { records } = (await staff.call('pub', 'GET /studio/api/brands/harbor/history')).json();
+  expect(await openFor('pub', 'record', `harbor ${records[0].id}`)).toEqual([]);
+});
+
 it('[STUDIO-109] another release that goes live during a restore ends the restore', async () => {
   const { db, crypto } = server.deps;
   const { release: number } = (await staff.publish('pub', await consentBy('lea', 'I saw'))).json();

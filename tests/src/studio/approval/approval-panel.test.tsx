@@ -40,11 +40,13 @@ async function open(
     failure = '',
     gaps = [] as string[],
     redirected = [] as string[],
+    disclosures = [] as string[],
+    isRequired = true,
   } = {},
 ) {
   const sent: unknown[] = [];
   const api = (async (name: string, { body }: { body?: object }, headers?: object) => {
-    if (name === 'GET /studio/api/approvals') return { approvals, isRequired: true, redirected };
+    if (name === 'GET /studio/api/approvals') return { approvals, isRequired, redirected, disclosures };
     sent.push([name, body, headers]);
     if (failure) throw new StudioFailure(409, 'version-conflict', failure);
     return {};
@@ -82,6 +84,14 @@ const button = (name: string) => screen.getByRole('button', { name });
 it('[STUDIO-140] says that a changed recipient of applications always needs a second person', async () => {
   await open([], { redirected: ['harbor', 'maple'] });
   expect(await screen.findByText(/where applications are sent.*\(harbor, maple\)/)).toBeTruthy();
+});
+
+it('[STUDIO-141] names disclosures that need the role legal instead of saying that no second person is needed', async () => {
+  await open([], { isRequired: false, disclosures: ['the terms', "a text of 'I agree'"] });
+  expect(
+    await screen.findByText(/nobody with the role legal wrote: the terms, a text of 'I agree'\./),
+  ).toBeTruthy();
+  expect(screen.queryByText(/It can go live without that/)).toBeNull();
 });
 
 it('an editor asks for a review with a note', async () => {

@@ -18,6 +18,7 @@ interface Server {
   /** Whether a second person has to approve the draft, and the requests for it. */
   isRequired?: boolean;
   approvals?: object[];
+  disclosures?: string[];
   /** The failures of the next calls for the review. */
   failures?: StudioFailure[];
 }
@@ -41,7 +42,11 @@ function openView(
         live: '2',
       } as unknown as StudioReview;
     if (name.endsWith('/approvals'))
-      return { approvals: server.approvals ?? [], isRequired: server.isRequired ?? false };
+      return {
+        approvals: server.approvals ?? [],
+        isRequired: server.isRequired ?? false,
+        disclosures: server.disclosures ?? [],
+      };
     if (name.endsWith('/links')) return { links: [] };
     if (name.endsWith('/releases')) return { releases: [], scheduled: [] };
     if (name !== 'POST /studio/api/drafts/one/publish') throw new StudioFailure(404, '', '');
@@ -90,6 +95,32 @@ it('reads the live release again after a refused publication', async () => {
   fireEvent.click(now());
   await screen.findByText('Another release went live.');
   await screen.findByRole('button', { name: 'Take in what is live' });
+});
+
+it('shows a refusal between the button that was pressed and the next one', async () => {
+  const server = { isStale: false };
+  openView(server, { role: 'publisher' });
+  await screen.findByText('A change');
+  server.isStale = true;
+  fireEvent.click(now());
+  const alert = (await screen.findByText('Another release went live.')).closest('[role="alert"]') as Element;
+  const { DOCUMENT_POSITION_FOLLOWING: FOLLOWS } = Node;
+  expect(now().compareDocumentPosition(alert) & FOLLOWS).toBe(FOLLOWS);
+  const schedule = screen.getByRole('button', { name: 'Schedule' });
+  expect(alert.compareDocumentPosition(schedule) & FOLLOWS).toBe(FOLLOWS);
+});
+
+it('[STUDIO-141] the button waits for a person with the role legal, and names the reason', async () => {
+  const server: Server = { isStale: false, disclosures: ['the terms'] };
+  const { published } = openView(server, { role: 'publisher' });
+  await screen.findAllByText('Somebody with the role legal has to approve it or make it live (above).');
+  fireEvent.click(now());
+  expect(published).toEqual([]);
+  server.disclosures = [];
+  fireEvent.focus(window);
+  await waitFor(() => expect(now().getAttribute('aria-disabled')).not.toBe('true'));
+  fireEvent.click(now());
+  await waitFor(() => expect(published).toHaveLength(1));
 });
 
 it('[STUDIO-70] the button publishes only approved content, if approval is required, and names the reason', async () => {
