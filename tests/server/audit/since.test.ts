@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readAudit } from '#server/audit/read-audit.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
-import { createDatabase, type Database } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
 const crypto = createFieldCrypto({
@@ -10,7 +11,7 @@ const crypto = createFieldCrypto({
 });
 let db: Database;
 beforeAll(async () => {
-  db = createDatabase(await freshDatabase(), () => {});
+  db = openDatabaseWithoutLimits(await freshDatabase());
   for (const [at, brand] of [
     ['2026-11-20T10:00:00Z', 'default'],
     ['2026-11-20T11:00:00Z', 'harbor'],

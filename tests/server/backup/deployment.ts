@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openBlobs } from '#server/blobs/blobs.ts';
 import type { OpenDeployment } from '#server/start/open-deployment.ts';
-import { createDatabase, type Database } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer } from '../start-test-server.ts';
 import { png } from '../statements/files/making/pictures.ts';
 import { applicationOf, send } from '../statements/files/uploads.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { bareDatabase } from '../support/shared-postgres.ts';
 
 export const keyOf = (step: number) =>
@@ -42,7 +43,7 @@ export async function deploymentToBackUp() {
       connection = bareDatabase(),
       crypto = server.deps.crypto,
     ): Promise<OpenDeployment['deps']> {
-      const db = createDatabase(await connection, () => {});
+      const db = openDatabaseWithoutLimits(await connection);
       openedDatabases.push(db);
       const dataDir = mkdtempSync(path.join(folder, 'data-'));
       const config = { ...server.deps.config, dataDir };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inSnapshot } from '#server/backup/read-rows.ts';
 import { BACKUP } from '#server/limits.ts';
-import { createDatabase, type Database, type Queries } from '#server/storage/database.ts';
+import type { Database, Queries } from '#server/storage/database.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { bareDatabase } from '../support/shared-postgres.ts';
 
 /** One row a page, so that few rows fill several ranges. */
@@ -9,7 +10,7 @@ const ROWS = 2 * BACKUP.pagesAtOnce + 100;
 let db: Database;
 
 beforeAll(async () => {
-  db = createDatabase(await bareDatabase(), () => {}, { max: BACKUP.streams });
+  db = openDatabaseWithoutLimits(await bareDatabase(), { max: BACKUP.streams });
   await db.query('create table pages (n int not null, filler text) with (fillfactor = 10)');
   await db.query(`insert into pages select n, repeat('x', 700) from generate_series(1, ${ROWS}) n`);
   await db.query('create table small (n int)');

@@ -3,9 +3,10 @@ import { runCommand } from '#server/commands/commands.ts';
 import { createFieldCrypto, type Keyring } from '#server/crypto/field-crypto.ts';
 import { checkKeys, compareKeys } from '#server/crypto/key-check.ts';
 import type { OpenDeployment } from '#server/start/open-deployment.ts';
-import { createDatabase, type Database } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { bareDatabase, freshDatabase } from '../support/shared-postgres.ts';
 
 const key = (fill: number) => Buffer.alloc(32, fill);
@@ -13,7 +14,7 @@ const ring: Keyring = { keys: [{ kid: 'a', key: key(1) }], indexKey: key(2) };
 
 let db: Database;
 beforeAll(async () => {
-  db = createDatabase(await freshDatabase(), () => {}, { max: 2 });
+  db = openDatabaseWithoutLimits(await freshDatabase(), { max: 2 });
   await migrate(db, migrations);
   await checkKeys(db, createFieldCrypto(ring), new Date());
 });
@@ -60,7 +61,7 @@ test.each([['audit'], ['person', 'erase', 'ann@oak.example'], ['webhooks', 'secr
 );
 
 test('a database without a mark accepts any keys, and a check writes no mark', async () => {
-  const bare = createDatabase(await bareDatabase(), () => {}, { max: 1 });
+  const bare = openDatabaseWithoutLimits(await bareDatabase(), { max: 1 });
   await expect(compareKeys(bare, createFieldCrypto(ring))).resolves.toBeUndefined();
   expect(await bare.query('select to_regclass($1) as there', ['key_check'])).toEqual([{ there: null }]);
   await bare.close();

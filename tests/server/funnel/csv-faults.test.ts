@@ -1,9 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase, type Database } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
 import { asApplicant, startTestServer, type TestServer } from '../start-test-server.ts';
 import { STUDIO_ROLES } from '../studio/staff.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
 /** A download of the counts that does not end well. */
@@ -12,7 +13,7 @@ let origin: string;
 let reads = 0;
 let fails = false;
 beforeAll(async () => {
-  const ownDatabase = createDatabase(await freshDatabase(), () => {});
+  const ownDatabase = openDatabaseWithoutLimits(await freshDatabase());
   const query = async (sql: string, values?: unknown[], name?: string) => {
     if (name === 'funnel-csv') reads += 1;
     if (fails && reads > 20) throw new Error('The database went away.');

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Config } from '#server/config/config.ts';
 import { createUsers, normalizeEmail } from '#server/identity/users.ts';
-import { createDatabase, type Database } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 import { movingClock } from './moving-clock.ts';
 
@@ -52,7 +53,7 @@ describe('users', () => {
   let db: Database;
   let users: ReturnType<typeof createUsers>;
   beforeAll(async () => {
-    db = createDatabase(await freshDatabase(), () => {});
+    db = openDatabaseWithoutLimits(await freshDatabase());
     users = createUsers({ db, clock, config: { localAccounts: {} } as unknown as Config });
   });
   afterAll(() => db.close());

@@ -7,11 +7,11 @@ import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import { JOBS } from '#server/limits.ts';
 import { createMailJob } from '#server/mail/mail.ts';
-import { createDatabase } from '#server/storage/database.ts';
 import { createExactClock } from '#server/storage/database-clock.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 
 const { connection, key, indexKey, to, claims } = JSON.parse(process.argv[2] ?? '{}');
-const db = createDatabase(connection, () => {});
+const db = openDatabaseWithoutLimits(connection);
 const crypto = createFieldCrypto({
   keys: [{ kid: 'local', key: Buffer.from(key, 'base64') }],
   indexKey: Buffer.from(indexKey, 'base64'),

@@ -3,8 +3,9 @@ import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import { countMostTries } from '#server/jobs/next-try.ts';
 import type { Jobs } from '#server/jobs/port.ts';
-import { createDatabase, type Database } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
 import { movingClock } from '../identity/moving-clock.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
 const retries = { firstMs: 1000, longestMs: 4000, forMs: 60_000 };
@@ -24,7 +25,7 @@ let work: (payload: unknown) => Promise<void> | void;
 let processes: Jobs[];
 
 beforeEach(async () => {
-  db = createDatabase(await freshDatabase(), () => {});
+  db = openDatabaseWithoutLimits(await freshDatabase());
   clock = movingClock();
   difference = 0;
   done = [];

@@ -4,10 +4,11 @@ import { createInterface } from 'node:readline';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { createMailJob } from '#server/mail/mail.ts';
 import { createSmtpMail } from '#server/mail/smtp.ts';
-import { createDatabase, type Database } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
@@ -22,7 +23,7 @@ let servers: TestServer[];
 beforeEach(async () => {
   clock = movingClock();
   connection = await freshDatabase();
-  db = createDatabase(connection, () => {});
+  db = openDatabaseWithoutLimits(connection);
   smtp = await startMailServer();
   servers = [];
 });

@@ -3,10 +3,11 @@
 import { compileFlow, loadFlow, readCatalog } from '#engine/compile';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
-import { createDatabase } from '#server/storage/database.ts';
+import type { Connection } from '#server/storage/database.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 
 const { connection, keys, indexKey } = JSON.parse(process.argv[2] ?? '{}') as {
-  connection: Parameters<typeof createDatabase>[0];
+  connection: Connection;
   keys: { kid: string; key: string }[];
   indexKey: string;
 };
@@ -18,6 +19,6 @@ const crypto = createFieldCrypto({
   keys: keys.map(({ kid, key }) => ({ kid, key: bytes(key) })),
   indexKey: bytes(indexKey),
 });
-const db = createDatabase(connection, () => {});
+const db = openDatabaseWithoutLimits(connection);
 await rotateKeys({ db, crypto, releases: { flowOf: async () => flow } });
 await db.close();

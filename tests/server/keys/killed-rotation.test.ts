@@ -6,9 +6,9 @@ import { checkKeys } from '#server/crypto/key-check.ts';
 import { jobContext } from '#server/jobs/marks.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { ROTATION } from '#server/limits.ts';
-import { createDatabase } from '#server/storage/database.ts';
 import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer } from '../start-test-server.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
 const old = { kid: 'old', key: Buffer.alloc(32, 7) };
@@ -18,7 +18,7 @@ const both = createFieldCrypto({ keys: [fresh, old], indexKey });
 const newest = createFieldCrypto({ keys: [fresh], indexKey });
 
 const connection = await freshDatabase();
-const db = createDatabase(connection, () => {});
+const db = openDatabaseWithoutLimits(connection);
 const server = await startTestServer({
   db,
   env: {

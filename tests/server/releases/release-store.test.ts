@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { findFiles, lastLive, readLive, sweepPreviews, writeLive } from '#server/releases/release-store.ts';
-import { createDatabase, type Database } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = createDatabase(await freshDatabase(), () => {});
+  db = openDatabaseWithoutLimits(await freshDatabase());
 });
 afterAll(() => db.close());
 

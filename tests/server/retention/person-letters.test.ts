@@ -2,9 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TagDeps } from '#server/deals/store/index.ts';
 import { findPerson } from '#server/retention/find-person.ts';
 import { listAddresses } from '#server/retention/list-addresses.ts';
-import { createDatabase, type Database } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { bareDatabase, databaseInC } from '../support/shared-postgres.ts';
 
 /** Adds an application of another person for each address. */
@@ -27,7 +28,7 @@ describe.each([
 ])('in a database with the locale %s', (_locale, create) => {
   let db: Database;
   beforeAll(async () => {
-    db = createDatabase(await create(), () => {}, { max: 2 });
+    db = openDatabaseWithoutLimits(await create(), { max: 2 });
     await migrate(db, migrations);
   });
   afterAll(() => db.close());

@@ -1,13 +1,13 @@
 /** A server's database part in a separate process: prints its facts in one line, then runs until it is killed. */
 
 import { startEmbedded } from '#dev/postgres/embedded.ts';
-import { createDatabase } from '#server/storage/database.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 
 const [dataDir = '', force] = process.argv.slice(2);
 
 try {
   const embedded = await startEmbedded({ dataDir, force: force === 'nobody' ? 'nobody' : undefined });
-  const db = createDatabase(embedded.connection, () => {}, { max: 2 });
+  const db = openDatabaseWithoutLimits(embedded.connection, { max: 2 });
   await db.query('create table if not exists notes (id int generated always as identity, text text)');
   await db.query(`insert into notes (text) values ('kept')`);
   const rows = await db.query<{ count: number }>('select count(*)::int as count from notes');

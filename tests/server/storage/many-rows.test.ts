@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { RETENTION } from '#server/limits.ts';
-import { createDatabase, type Database } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
 import { deleteRows } from '#server/storage/delete-rows.ts';
 import { rowsInOrder } from '#server/storage/rows-in-order.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = createDatabase(await freshDatabase(), () => {});
+  db = openDatabaseWithoutLimits(await freshDatabase());
 });
 afterAll(() => db.close());
 

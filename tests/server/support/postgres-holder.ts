@@ -6,13 +6,13 @@ import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { startEmbedded } from '#dev/postgres/embedded.ts';
 import { isAlive } from '#dev/postgres/processes.ts';
-import { createDatabase } from '#server/storage/database.ts';
+import { openDatabaseWithoutLimits } from './database-without-limits.ts';
 
 const [folder = '', runner = ''] = process.argv.slice(2);
 
 const embedded = await startEmbedded({ dataDir: path.join(folder, 'data') });
 // Disposable data: commits do not wait for the disk. Tests of durability start their own PostgreSQL.
-const admin = createDatabase(embedded.connection, () => {}, { max: 1 });
+const admin = openDatabaseWithoutLimits(embedded.connection, { max: 1 });
 await admin.query(`alter role ${embedded.connection.user} set synchronous_commit = off`);
 await admin.query('alter system set full_page_writes = off');
 await admin.query('alter system set fsync = off');

@@ -1,4 +1,5 @@
-import { type Connection, createDatabase, type Database, type Queries } from '#server/storage/database.ts';
+import type { Connection, Database, Queries } from '#server/storage/database.ts';
+import { openDatabaseWithoutLimits } from './database-without-limits.ts';
 import { freshDatabase } from './shared-postgres.ts';
 
 /** Databases of closed servers, oldest first; no other process knows their addresses. */
@@ -17,20 +18,15 @@ export async function serverDatabase(): Promise<Database> {
     idleConnection;
     idleConnection = remainingConnections.shift()
   ) {
-    const db = open(idleConnection);
+    const db = openDatabaseWithoutLimits(idleConnection);
     if (await db.transaction(empty)) return leaving(db, idleConnection);
     await db.close();
   }
   const connection = await freshDatabase();
-  const db = open(connection);
+  const db = openDatabaseWithoutLimits(connection);
   shape ??= await shapeOf(db);
   return leaving(db, connection);
 }
-
-/**
- * Statements and locks may take as long as a busy machine needs; the limits are tested in faults/database.test.ts.
- */
-const open = (connection: Connection): Database => createDatabase(connection, () => {}, { answerMs: 0 });
 
 /** A database that the next server reuses after this one is closed. */
 function leaving(db: Database, connection: Connection): Database {

@@ -8,9 +8,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import { isMainThread } from 'node:worker_threads';
 import type { Connection } from '#server/storage/database.ts';
-import { createDatabase } from '#server/storage/database.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';
+import { openDatabaseWithoutLimits } from './database-without-limits.ts';
 
 /** The process of the whole test run: the parent of a forked worker, ourselves in a worker thread. */
 const runner = isMainThread ? process.ppid : process.pid;
@@ -70,7 +70,7 @@ export async function databaseInC(): Promise<Connection> {
 
 async function makeTemplate(): Promise<string> {
   const connection = await bareDatabase();
-  const db = createDatabase(connection, () => {}, { max: 2 });
+  const db = openDatabaseWithoutLimits(connection, { max: 2 });
   await migrate(db, migrations);
   await db.close();
   return connection.database;
@@ -78,7 +78,7 @@ async function makeTemplate(): Promise<string> {
 
 async function createIn(shared: Connection, from = 'template1'): Promise<Connection> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const admin = createDatabase(shared, () => {}, { max: 1 });
+  const admin = openDatabaseWithoutLimits(shared, { max: 1 });
   await admin.query(`create database ${name} template ${from}`);
   await admin.close();
   return { ...shared, database: name };

@@ -2,7 +2,7 @@
 
 import { compileFlow, loadFlow, readCatalog } from '#engine/compile';
 import { convertDeals } from '#server/deals/convert/convert-deals.ts';
-import { createDatabase } from '#server/storage/database.ts';
+import { openDatabaseWithoutLimits } from '../../support/database-without-limits.ts';
 
 const { connection, shape } = JSON.parse(process.argv[2] ?? '{}');
 const flowIn = (folder: string) => {
@@ -11,7 +11,7 @@ const flowIn = (folder: string) => {
   return loadFlow(result.body);
 };
 const flows = { apply: flowIn('flows/apply'), bcm: flowIn('flows/bcm') };
-const db = createDatabase(connection, () => {});
+const db = openDatabaseWithoutLimits(connection);
 const flowOf = async ({ application_type: type }: { application_type: string }) =>
   flows[type as keyof typeof flows];
 await convertDeals({ db, releases: { flowOf } }, shape, async () => {});

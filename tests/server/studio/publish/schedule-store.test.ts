@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDatabase, type Database, type Queries } from '#server/storage/database.ts';
+import type { Database, Queries } from '#server/storage/database.ts';
 import { endDraft } from '#server/studio/draft/draft-store.ts';
 import { endSchedule, scheduleOf, schedulesOf } from '#server/studio/publish/schedule-store.ts';
+import { openDatabaseWithoutLimits } from '../../support/database-without-limits.ts';
 import { freshDatabase } from '../../support/shared-postgres.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = createDatabase(await freshDatabase(), () => {});
+  db = openDatabaseWithoutLimits(await freshDatabase());
 });
 afterAll(() => db.close());
 
