@@ -20,10 +20,13 @@ const { owners: _, ...rest } = COMPLETE as Record<string, unknown>;
 const ANSWERS = { ...maskSecrets(flow, rest as never) };
 
 function Page({ runtime }: { runtime: Runtime }) {
-  const { pathname, state } = useLocation();
+  const { pathname, search, state } = useLocation();
   const isStep = pathname !== flow.expired;
   return isStep ? (
-    <RunningWizard runtime={runtime} />
+    <>
+      <output data-testid="address">{pathname + search}</output>
+      <RunningWizard runtime={runtime} />
+    </>
   ) : (
     <output>{JSON.stringify({ pathname, state })}</output>
   );
@@ -84,6 +87,18 @@ it('a visitor is sent to sign-in in place of the step, so that Back does not lea
       state: { returnTo: '/app/business/owners?x=1' },
     }),
   );
+});
+
+const shownAddress = () => screen.getByTestId('address').textContent;
+
+it('a link with ?continue opens the first step that is not complete', async () => {
+  await open('/app/amount?continue');
+  await waitFor(() => expect(shownAddress()).toBe('/app/info'));
+});
+
+it("the start button's link opens its own step, without the mark and with the rest of its query", async () => {
+  await open('/app/business/owners?start&from=mail');
+  await waitFor(() => expect(shownAddress()).toBe('/app/business/owners?from=mail'));
 });
 
 it('the address of the next item adds it once, and that of an existing item adds none', async () => {

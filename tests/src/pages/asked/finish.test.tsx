@@ -1,12 +1,9 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
-import { BrandProvider } from '#src/brand/BrandContext.tsx';
-import { FinishScreen } from '#src/pages/asked/part/FinishScreen.tsx';
-import { createServices, ServicesContext } from '#src/shell/services/services.ts';
-import { bootWith, brand } from '../../test-brand.tsx';
+import { FinishScreen, Thanks } from '#src/pages/asked/part/FinishScreen.tsx';
+import { Stage } from '../../test-brand.tsx';
 
 afterEach(cleanup);
 
@@ -22,13 +19,9 @@ async function sendPart(answer: unknown, isHandled = false) {
   const parts: unknown = { asked, request, onDone, onOpen, onBack };
   const props = parts as Parameters<typeof FinishScreen>[0];
   render(
-    <BrandProvider value={{ brand, boot: bootWith() }}>
-      <ServicesContext value={createServices(bootWith())}>
-        <MemoryRouter>
-          <FinishScreen {...props} />
-        </MemoryRouter>
-      </ServicesContext>
-    </BrandProvider>,
+    <Stage>
+      <FinishScreen {...props} />
+    </Stage>,
   );
   const button = screen.getByRole('button', { name: 'Send' });
   await userEvent.click(button);
@@ -71,4 +64,18 @@ it.each([
 it('leaves a withdrawn request to its own page', async () => {
   const { onDone, onOpen, alert } = await sendPart(refused({ status: 503 }), true);
   expect([onDone.mock.calls, onOpen.mock.calls, alert]).toEqual([[], [], '']);
+});
+
+it('after the end, thanks the person and offers to correct the part', async () => {
+  const onCorrect = vi.fn();
+  const parts: unknown = { request: { asker: 'Ada', first: 'Sam', words: {} }, onCorrect };
+  render(
+    <Stage>
+      <Thanks {...(parts as Parameters<typeof Thanks>[0])} />
+    </Stage>,
+  );
+  screen.getByRole('heading', { name: 'Thank you, Sam' });
+  screen.getByText(/We have your part, and Ada has been told/);
+  await userEvent.click(screen.getByRole('button', { name: 'Correct my part' }));
+  expect(onCorrect).toHaveBeenCalledOnce();
 });

@@ -1,0 +1,88 @@
+// @vitest-environment jsdom
+import { flow } from 'virtual:trellis/flows/apply';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { AskedCorrection } from '#contracts/requests.ts';
+import { CorrectionSend } from '#src/pages/asked/correction/CorrectionSend.tsx';
+import { openCorrection } from '#src/pages/asked/correction/correction-engine.ts';
+import { WHOLE } from '../../../conformance/journey-deals.ts';
+import { brand, Stage } from '../../test-brand.tsx';
+
+// [REQUEST-61]: the end of a correction, and what a refused one does.
+
+afterEach(cleanup);
+
+const screenOf = (step: string, field: string) => ({ path: field, step, title: field, fields: [field] });
+const correction = {
+  certification: 'I certify this.',
+  application: WHOLE.application,
+  screens: [screenOf('further-details', 'business_revenue'), screenOf('more-details', 'business_website')],
+} as unknown as AskedCorrection;
+
+/** The end of a correction of two screens, after a press of Send, which the server answers with `answer`. */
+async function sendCorrection(answer: unknown, isHandled = false) {
+  const form = openCorrection(flow, brand, correction);
+  form.engine.dispatch({ type: 'change', values: { business_revenue: 640000 } });
+  const asked = {
+    calls: { correct: vi.fn().mockResolvedValue(answer) },
+    setRequest: vi.fn(),
+    handleFailure: vi.fn(() => isHandled),
+  };
+  const onOpen = vi.fn();
+  const request = { asker: 'Oak Bank', words: {}, correction };
+  const parts: unknown = { asked, request, form, onOpen, onBack: undefined };
+  render(
+    <Stage>
+      <CorrectionSend {...(parts as Parameters<typeof CorrectionSend>[0])} />
+    </Stage>,
+  );
+  const button = screen.getByRole('button', { name: 'Send answers' });
+  await userEvent.click(button);
+  await waitFor(() => expect(button.textContent).toBe('Send answers'));
+  const alert = screen.getByRole('alert').textContent;
+  const errors = Object.keys(form.engine.state().errors);
+  return { asked, opened: onOpen.mock.calls.flat(), alert, errors };
+}
+const refused = (failure: object) => ({
+  ok: false,
+  failure: { kind: 'refused', level: 'warning', ...failure },
+});
+const faultOf = (field: string) => ({ pointer: `/${field}`, field, keyword: 'format', text: 'Not valid' });
+
+it('sends the answers of all screens with the certification that the page shows', async () => {
+  const sent = { status: 'answered' };
+  const { asked, opened, alert } = await sendCorrection({ ok: true, value: sent });
+  screen.getByText('I certify this.');
+  const { business_website } = WHOLE.application as Record<string, unknown>;
+  expect(asked.calls.correct).toHaveBeenCalledExactlyOnceWith(
+    { business_revenue: 640000, business_website: business_website ?? null },
+    'I certify this.',
+  );
+  expect(asked.setRequest).toHaveBeenCalledExactlyOnceWith(sent);
+  expect([opened, alert]).toEqual([[], '']);
+});
+
+it.each([
+  ['business_revenue', 0],
+  ['business_website', 1],
+])('opens the screen of the refused answer %s, with its error', async (field, index) => {
+  const errors = [faultOf(field)];
+  const result = await sendCorrection(refused({ status: 422, errors }));
+  expect([result.opened, result.errors, result.alert]).toEqual([[index], [field], '']);
+  expect(result.asked.setRequest).not.toHaveBeenCalled();
+});
+
+it.each([
+  [429, [], 'There were too many tries. Please try again later.'],
+  [503, [], 'Your answers are not saved. Check your connection and try again.'],
+  [422, [faultOf('business_name')], 'Your answers are not saved. Check your connection and try again.'],
+])('says why a correction was not sent: status %s, errors %j', async (status, errors, words) => {
+  const { opened, alert } = await sendCorrection(refused({ status, errors }));
+  expect([opened, alert]).toEqual([[], words]);
+});
+
+it('leaves a withdrawn request to its own page', async () => {
+  const { opened, alert } = await sendCorrection(refused({ status: 503 }), true);
+  expect([opened, alert]).toEqual([[], '']);
+});
