@@ -83,6 +83,7 @@ export {
   formatUsd,
   isBlankText,
   isNumeric,
+  isOtherPhoneNumber,
   maskValue,
   normalize,
   normalizeByFormat,

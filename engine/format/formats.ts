@@ -2,6 +2,7 @@ import { isObject } from '../json/index.ts';
 import type { FieldSchema, FieldValue } from '../schema/index.ts';
 import { childSchema, isMasked } from '../schema/index.ts';
 import { readAmount, readNumber } from './amounts.ts';
+import { isOtherPhoneNumber } from './phones.ts';
 import { plainSigns } from './plain-signs.ts';
 
 /**
@@ -40,7 +41,9 @@ const machineTextNormalizer = (change: (text: string) => FieldValue): Normalizer
 function formatPhone(text: string): string {
   const digits = digitsOf(text);
   const local = digits.length === 11 && digits.startsWith('1') ? digits.slice(1) : digits;
-  return local.length === 10 ? `${local.slice(0, 3)}-${local.slice(3, 6)}-${local.slice(6)}` : text.trim();
+  return local.length === 10 && !isOtherPhoneNumber(text)
+    ? `${local.slice(0, 3)}-${local.slice(3, 6)}-${local.slice(6)}`
+    : text.trim();
 }
 
 function parseNumber(text: string): FieldValue {
@@ -68,6 +71,14 @@ const groupDigits = (text: string, sizes: number[]): string => {
   return sizes.map((size, index) => digits.slice(starts[index], (starts[index] ?? 0) + size)).join('-');
 };
 
+/** `on` is the value of a checked box in an HTML form. */
+const BOOLEANS = new Map(
+  [
+    ['true', 'yes', 'y', 'on', '1'],
+    ['false', 'no', 'n', 'off', '0'],
+  ].flatMap((words, index) => words.map((word) => [word, index === 0] as const)),
+);
+
 export const formats: Record<string, Normalizer> = {
   trim: textNormalizer((text) => text.trim()),
   name: textNormalizer((text) => text.trim().replace(/\s+/g, ' ')),
@@ -82,12 +93,7 @@ export const formats: Record<string, Normalizer> = {
   number: machineTextNormalizer(parseNumber),
   amount: machineTextNormalizer((text) => readAmount(text) ?? text.trim()),
   integer: machineTextNormalizer(parseNumber),
-  boolean: textNormalizer(
-    (text) =>
-      ({ true: true, yes: true, '1': true, false: false, no: false, '0': false })[
-        text.trim().toLowerCase()
-      ] ?? text,
-  ),
+  boolean: textNormalizer((text) => BOOLEANS.get(text.trim().toLowerCase()) ?? text),
   list: textNormalizer((text) =>
     text
       .split(',')

@@ -11,4 +11,5 @@ export {
   maskValue,
 } from './display.ts';
 export { isBlankText, isNumeric, normalize, normalizeByFormat, normalizeInner } from './formats.ts';
+export { isOtherPhoneNumber } from './phones.ts';
 export { plainSigns } from './plain-signs.ts';

@@ -12,6 +12,8 @@ export interface Prefill {
 }
 
 const MOST_CHARACTERS = 500;
+/** Stands for bytes that are not UTF-8, such as a Latin-1 `%E9`. */
+const UNDECODED = '\ufffd';
 
 /**
  * Reads prefilled answers from a query [LINK-40] [LINK-45]. Keys are flat names, or parts of a date, which are joined;
@@ -21,11 +23,11 @@ export function readPrefill(query: Iterable<[string, string]>, context: FormCont
   const { flow } = context;
   const values: Record<string, FieldValue> = {};
   const rejected = new Set<string>();
-  for (const [name, text] of joinDateParts(flow, query)) {
+  for (const [name, text] of joinDateParts(flow, joinRepeated(flow, query))) {
     const place = locate(flow.application, name);
     if (!place || !mayPrefill(flow, name) || text === '') continue;
-    const value =
-      text !== undefined && text.length <= MOST_CHARACTERS ? parseForField(place.schema, text) : undefined;
+    const isReadable = text !== undefined && text.length <= MOST_CHARACTERS && !text.includes(UNDECODED);
+    const value = isReadable ? parseForField(place.schema, text) : undefined;
     if (value !== undefined && isValidAlone(name, value, context)) values[name] = value;
     else rejected.add(name);
   }
@@ -37,10 +39,31 @@ function parseForField(schema: FieldSchema, text: string): FieldValue {
   const { type, 'x-format': format } = schema;
   const [kind = ''] = [type ?? []].flat();
   const listedFormat = format === undefined ? FORMAT_OF[kind] : undefined;
-  return listedFormat === undefined ? normalizeByFormat(schema, text) : normalize(listedFormat, text);
+  const value = listedFormat === undefined ? normalizeByFormat(schema, text) : normalize(listedFormat, text);
+  return Array.isArray(value) && schema.uniqueItems === true ? [...new Set(value)] : value;
 }
 
 const FORMAT_OF: Readonly<Record<string, string>> = { boolean: 'boolean', array: 'list' };
+
+/**
+ * The parameters of a query by name [LINK-49]. Repeated texts are joined for a list; otherwise the text is undefined
+ * unless they are the same. An empty one does not count.
+ */
+function joinRepeated(
+  { application }: CompiledFlow,
+  query: Iterable<[string, string]>,
+): Map<string, string | undefined> {
+  const texts = new Map<string, string | undefined>();
+  for (const [name, text] of query) {
+    const earlier = texts.get(name);
+    if (!texts.has(name) || earlier === '') texts.set(name, text);
+    else if (text !== '' && earlier !== text) {
+      const isList = [locate(application, name)?.schema.type].flat().includes('array');
+      texts.set(name, isList && earlier !== undefined ? `${earlier},${text}` : undefined);
+    }
+  }
+  return texts;
+}
 
 /**
  * Replaces the parts of a date in a query by the date; its text is undefined if a part is missing. A complete date in the
@@ -48,10 +71,10 @@ const FORMAT_OF: Readonly<Record<string, string>> = { boolean: 'boolean', array:
  */
 function joinDateParts(
   flow: CompiledFlow,
-  query: Iterable<[string, string]>,
+  query: ReadonlyMap<string, string | undefined>,
 ): Map<string, string | undefined> {
   const entries = new Map<string, string | undefined>();
-  const dates = new Map<string, Partial<Record<DatePart, string>>>();
+  const dates = new Map<string, DateTexts>();
   for (const [name, text] of query) {
     const datePart = locatePart(flow.application, name);
     if (!datePart) entries.set(name, text);
@@ -132,6 +155,7 @@ interface FieldPart {
   part: DatePart;
 }
 type DatePart = 'month' | 'day' | 'year';
+type DateTexts = Partial<Record<DatePart, string | undefined>>;
 
 function locatePart(application: FieldSchema, name: string): FieldPart | undefined {
   for (const [field, { 'x-flat-parts': parts }] of Object.entries(application.properties ?? {})) {
@@ -151,7 +175,7 @@ function locatePart(application: FieldSchema, name: string): FieldPart | undefin
 }
 
 /** `mm/dd/yyyy`; undefined if a part is missing or no number. */
-function joinDate(parts: Partial<Record<DatePart, string>>): string | undefined {
+function joinDate(parts: DateTexts): string | undefined {
   const [month, day, year] = [parts.month, parts.day, parts.year].map((part) => part?.trim() ?? '');
   const date = `${month}/${day}/${year}`;
   return /^\d{1,2}\/\d{1,2}\/\d{4}$/.test(date) ? date : undefined;

@@ -40,6 +40,28 @@ test('accepts +1 typed key by key', async () => {
   expect(input().value).toBe('415-555-0123');
 });
 
+test.each(['+47 22 12 34 56', '555-1234 ext 567'])(
+  '[FIELD-48] keeps the pasted %s, whose digits alone would be another number',
+  async (pasted) => {
+    const { user, value } = show(widget);
+    await user.click(input());
+    await user.paste(pasted);
+    expect(input().value).toBe(pasted);
+    await user.tab();
+    expect([input().value, value()]).toEqual([pasted, pasted]);
+  },
+);
+
+test("[FIELD-48] keeps another country's number that is typed key by key, and can be deleted", async () => {
+  const { user, value } = show(widget);
+  await user.type(input(), '+47 22 12 34 56');
+  expect(input().value).toBe('+47 22 12 34 56');
+  await user.tab();
+  expect(value()).toBe('+47 22 12 34 56');
+  await user.type(input(), '{Backspace>15/}4155550123');
+  expect(input().value).toBe('415-555-0123');
+});
+
 test('accepts a number that starts with 1', async () => {
   const { user, value } = show(widget);
   await user.type(input(), '123-456-7890');

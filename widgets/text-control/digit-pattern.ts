@@ -1,4 +1,4 @@
-import { plainSigns } from '#engine';
+import { isOtherPhoneNumber, plainSigns } from '#engine';
 
 /** A number of fixed length: `###-##-####`. */
 export interface DigitPattern {
@@ -36,8 +36,14 @@ export function readDigits(text: string, { pattern, country }: DigitPattern): st
   return country && digits.length === size + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
+/** Whether a text stays as entered, so that the validator reports it. `+` may begin the number of another country. */
+function isKept(text: string, { country }: DigitPattern): boolean {
+  return country === true && (text.trim() === '+' || isOtherPhoneNumber(text));
+}
+
 /** Formats a text's digits, in any common notation, in groups. */
 export function groupDigits(text: string, pattern: DigitPattern): string {
+  if (isKept(plainSigns(text), pattern)) return text;
   return formatDigits(readDigits(text, pattern), pattern);
 }
 
@@ -59,6 +65,9 @@ export function regroupEdit(
   pattern: DigitPattern,
 ): Edited {
   const text = plainSigns(enteredText);
+  const isNonDigit = isNonDigitInput(shownText, text.slice(0, caret), inputType);
+  const mayKeep = shownText === '' || isKept(shownText, pattern) || !isNonDigit;
+  if (mayKeep && isKept(text, pattern)) return { text, caret };
   const allDigits = digitsOf(shownText);
   let digits = readDigits(text, pattern);
   // The removed country code was before the caret, so there is one digit less before it.
@@ -70,7 +79,7 @@ export function regroupEdit(
     digits = allDigits;
     digitsBefore = Math.max(0, digitsBefore - 1);
   }
-  if (isNonDigitInput(shownText, text.slice(0, caret), inputType)) {
+  if (isNonDigit) {
     digits = allDigits;
     digitsBefore = allDigits.length;
   }

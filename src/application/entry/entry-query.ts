@@ -11,9 +11,9 @@ export function readEntryQuery(
 ): string {
   const { flow, env } = engine;
   const query = new URLSearchParams(search);
-  const hide = query.get('hide');
-  if (hide !== null) {
-    const hideResult = parseHide(flow, hide, brand.hideable ?? []);
+  const hide = query.getAll('hide');
+  if (hide.length > 0) {
+    const hideResult = parseHide(flow, hide.join(','), brand.hideable ?? []);
     if (hideResult.ok) engine.dispatch({ type: 'hide', paths: hideResult.hidden });
     else alerts.show({ level: 'error', text: wordOf(env, 'wizard.invalidUrl') });
   }

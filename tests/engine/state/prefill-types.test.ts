@@ -33,3 +33,26 @@ it('a link fills in no SSN and nothing that is never stored, even if the questio
   const { values, rejected } = readPrefill(query, formOf(flow, smallContext({}), SMALL_ENVIRONMENT));
   expect([values, rejected]).toEqual([{ name: '1' }, []]);
 });
+
+it('[LINK-43] leaves out a value that was not encoded as UTF-8', () => {
+  const query = new URLSearchParams('name=Jos%E9&seats=24');
+  const { values, rejected } = readPrefill(query, formOf(flow, smallContext({}), SMALL_ENVIRONMENT));
+  expect([values, rejected]).toEqual([{ seats: 24 }, ['name']]);
+});
+
+it.each([
+  ['days=mo&days=tu', { days: ['mo', 'tu'] }, []],
+  ['days=mo,tu&days=tu', { days: ['mo', 'tu'] }, []],
+  ['name=Ada&name=Ada', { name: 'Ada' }, []],
+  ['name=&name=Ada', { name: 'Ada' }, []],
+  ['name=Ada&name=Eve&name=Ada', {}, ['name']],
+])(
+  '[LINK-49] the repeated parameters of %s are joined for a list, and must be the same otherwise',
+  (search, values, rejected) => {
+    const query = new URLSearchParams(search);
+    expect(readPrefill(query, formOf(flow, smallContext({}), SMALL_ENVIRONMENT))).toEqual({
+      values,
+      rejected,
+    });
+  },
+);

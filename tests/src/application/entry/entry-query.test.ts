@@ -40,3 +40,9 @@ it('[LINK-30] refuses to hide another part with an error, and removes the parame
   expect([hidden, rest]).toEqual([[], '']);
   expect(alerts).toMatchObject([{ level: 'error' }]);
 });
+
+it('[LINK-24] hides the parts of every `hide` of a link', () => {
+  const { rest, alerts, hidden } = enter('?hide=business/website&hide=business/years');
+  expect([hidden, rest, alerts]).toEqual([['business/website', 'business/years'], '', []]);
+  expect(enter('?hide=business/website&hide=nothing').hidden).toEqual([]);
+});
