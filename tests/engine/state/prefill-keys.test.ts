@@ -102,3 +102,13 @@ describe('the parameters that the page removes from the address [LINK-44]', () =
     );
   });
 });
+
+it('[FIELD-47] a text of one line keeps no line break of a link', () => {
+  const lines = Object.fromEntries(
+    [
+      ...['business_name', 'business_dba', 'business_street', 'business_suite', 'business_city'],
+      ...['first', 'last', 'title', 'street', 'suite', 'city'].map((field) => `owner_1_${field}`),
+    ].map((name) => [name, 'Two\r\nlines']),
+  );
+  expect(new Set(Object.values(read(lines).values))).toEqual(new Set(['Two lines']));
+});
