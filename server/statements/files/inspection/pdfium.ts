@@ -7,6 +7,8 @@ import { Refused } from './result.ts';
 const MAX_MEMORY = 384 << 20;
 /** A larger page is drawn at a lower resolution. */
 const MAX_PIXELS = 10_000_000;
+/** The longest edge of a JPEG in pixels. */
+const MAX_EDGE = 65_500;
 /** Text positions are read in units of 1/20 point. */
 const UNITS_PER_POINT = 20;
 
@@ -111,7 +113,11 @@ export async function openPdf(bytes: Uint8Array): Promise<Pdf> {
         pdfium._FORM_OnBeforeClosePage(page, form);
       });
       return withPage(index, (page, width, height) => {
-        const scale = Math.min(dpi / 72, Math.sqrt(MAX_PIXELS / (width * height)));
+        const scale = Math.min(
+          dpi / 72,
+          Math.sqrt(MAX_PIXELS / (width * height)),
+          MAX_EDGE / Math.max(width, height),
+        );
         const [columns, rows] = [width, height].map((side) => Math.max(1, Math.floor(side * scale)));
         if (!columns || !rows) throw new Refused('damaged');
         const buffer = malloc(columns * rows * 4);

@@ -15,10 +15,19 @@ sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuff
 sharp.cache(false);
 sharp.concurrency(1);
 
+const JPEG_START = 0xff;
+const JPEG_END = Buffer.from([0xff, 0xd9]);
+
+interface OpenedPicture {
+  picture: Sharp;
+  format: string;
+}
+
 /** Checks that a picture can be decoded completely. @throws Refused `damaged`, `pixels` */
 export async function checkPicture(bytes: Uint8Array): Promise<void> {
-  const { picture } = await openPicture(bytes);
-  await throwDamaged(picture.resize(64, 64, { fit: 'inside', fastShrinkOnLoad: false }).raw().toBuffer());
+  await decode(bytes, ({ picture }) =>
+    picture.resize(64, 64, { fit: 'inside', fastShrinkOnLoad: false }).raw().toBuffer(),
+  );
 }
 
 /**
@@ -26,16 +35,14 @@ export async function checkPicture(bytes: Uint8Array): Promise<void> {
  * @throws Refused `damaged`, `pixels`
  */
 export async function rewritePicture(bytes: Uint8Array): Promise<Uint8Array> {
-  const { picture, format } = await openPicture(bytes);
-  const upright = picture
-    .autoOrient()
-    .resize(COPY_EDGE, COPY_EDGE, { fit: 'inside', withoutEnlargement: true });
-  return throwDamaged(
-    (format === 'png'
-      ? upright.png()
-      : upright.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
-    ).toBuffer(),
-  );
+  return decode(bytes, ({ picture, format }) => {
+    const upright = picture
+      .autoOrient()
+      .resize(COPY_EDGE, COPY_EDGE, { fit: 'inside', withoutEnlargement: true });
+    return (
+      format === 'png' ? upright.png() : upright.jpeg({ quality: JPEG_QUALITY, chromaSubsampling: '4:4:4' })
+    ).toBuffer();
+  });
 }
 
 /** Encodes a page of a PDF as a JPEG. */
@@ -44,8 +51,32 @@ export async function encodeJpeg({ pixels, columns, rows }: RenderedPage): Promi
   return sharp(pixels, { raw }).removeAlpha().jpeg().toBuffer();
 }
 
-async function openPicture(bytes: Uint8Array): Promise<{ picture: Sharp; format: string }> {
-  const picture = sharp(bytes, { failOn: 'error', limitInputPixels: false, sequentialRead: true });
+/**
+ * Decodes a picture. A damaged JPEG may lack only its end mark, so it is decoded again with one: then a warning means that
+ * rows are missing.
+ */
+async function decode<T>(bytes: Uint8Array, use: (opened: OpenedPicture) => Promise<T>): Promise<T> {
+  try {
+    return await throwDamaged(use(await openPicture(bytes, 'error')));
+  } catch (error) {
+    const isDamagedJpeg = error instanceof Refused && error.refusal === 'damaged' && bytes[0] === JPEG_START;
+    if (!isDamagedJpeg) throw error;
+  }
+  const ended = await openPicture(Buffer.concat([bytes, JPEG_END]), 'warning');
+  // Scaling may leave out the last row.
+  const { width, height } = await ended.picture.metadata();
+  await throwDamaged(
+    ended.picture
+      .clone()
+      .extract({ left: 0, top: height - 1, width, height: 1 })
+      .raw()
+      .toBuffer(),
+  );
+  return throwDamaged(use(ended));
+}
+
+async function openPicture(bytes: Uint8Array, failOn: 'error' | 'warning'): Promise<OpenedPicture> {
+  const picture = sharp(bytes, { failOn, limitInputPixels: false, sequentialRead: true });
   const { width, height, format } = await throwDamaged(picture.metadata());
   if (width * height > MAX_PIXELS) throw new Refused('pixels');
   return { picture, format };

@@ -171,3 +171,29 @@ it('[STMT-27] the copy of a photo of 50 megapixels, taken upright, is upright an
   const { width, height } = await sharp(await copyOf(photo, 'jpg')).metadata();
   expect([width, height]).toEqual([3765, 5000]);
 });
+
+describe.each([false, true])('a JPEG (progressive: %s)', (progressive) => {
+  const noise = { type: 'gaussian', mean: 128, sigma: 30 } as const;
+  const photo = sharp({ create: { width: 300, height: 200, channels: 3, background: '#fff', noise } })
+    .jpeg({ progressive })
+    .toBuffer();
+
+  it('is accepted and copied if it lacks only its end mark', async () => {
+    const withoutEnd = (await photo).subarray(0, -2);
+    expect(await inspect(withoutEnd, 'jpg')).toEqual({ type: 'image/jpeg' });
+    expect(Buffer.from(await copyOf(withoutEnd, 'jpg'))).toEqual(
+      Buffer.from(await copyOf(await photo, 'jpg')),
+    );
+  });
+
+  it.each([3, 50, 5000])('is damaged if its last %i bytes are missing', async (missing) => {
+    expect(await inspect((await photo).subarray(0, -missing), 'jpg')).toEqual({ refused: 'damaged' });
+  });
+});
+
+it.each(['0 0 100 100000', '0 0 100000 100'])('a page of %s is copied whole', async (box) => {
+  const page = Buffer.from(pdf().toString('latin1').replace('0 0 612 792', box), 'latin1');
+  const copy = await openPdf(await copyOf(page));
+  const [left, bottom, right = 0, top = 0] = box.split(' ').map(Number);
+  expect([left, bottom, copy.draw(0, 1)]).toMatchObject([0, 0, { width: right, height: top }]);
+});
