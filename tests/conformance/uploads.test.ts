@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ProblemCode } from '#contracts/problems.ts';
 import { UPLOADS } from '#domain/limits.ts';
+import { cleanName } from '#domain/words/file-name.ts';
 import { catalog } from '#server/http/problems/catalog.ts';
 import { inspect } from '#server/statements/files/inspection/inspect.ts';
-import { cleanName } from '#server/statements/files/upload/file-name.ts';
 import { pdf } from '../server/statements/files/making/pdfs.ts';
 import { jpeg, png } from '../server/statements/files/making/pictures.ts';
 

@@ -24,13 +24,28 @@ describe('the acceptance of chosen files [STMT-20] [STMT-21]', () => {
     ['a.heic', 1, 'type'],
     ['a.pdf.exe', 1, 'type'],
     ['pdf', 1, 'type'],
-    ['a.pdf ', 1, 'type'],
     ['a.docx', 9 * MB, 'type'],
   ])('%s of %i bytes: %s', async (name, size, why) => {
     const queue = queued();
     await queue.add([aFile(name, size)], 'statement');
     expect(left(queue)).toEqual(why ? [`${name} ${why}`] : []);
     expect(shown(queue)).toEqual(why ? [] : [name]);
+  });
+
+  it.each([
+    ['a.pdf ', 'a.pdf'],
+    ['espan\u0303a.pdf', 'espa\u00f1a.pdf'],
+    ['photo\u202egpj.exe.png', 'photogpj.exe.png'],
+    [`${'m'.repeat(250)}.pdf`, `${'m'.repeat(196)}.pdf`],
+  ])('names %j as the server does, and knows it again', async (name, stored) => {
+    const server = new FakeServer();
+    server.store(stored, 1, true);
+    const queue = createUploadQueue(server.port);
+    await queue.add([aFile(name, 2)], 'statement');
+    expect(shown(queue)).toEqual([stored]);
+    await queue.refresh();
+    await queue.add([aFile(name, 1)], 'statement');
+    expect(left(queue)).toEqual([`${stored} duplicate`]);
   });
 
   it('accepts 50 of 51, and names the one left out', async () => {

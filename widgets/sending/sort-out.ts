@@ -1,4 +1,5 @@
 import { UPLOADS } from '#domain/limits.ts';
+import { cleanName } from '#domain/words/file-name.ts';
 import type { DocumentType } from './files-port.ts';
 import type { FileTraits, UploadItem } from './upload-item.ts';
 import type { LeftOut } from './uploads.ts';
@@ -44,7 +45,7 @@ export interface SortedFiles {
 }
 
 /**
- * Sorts chosen files. It refuses files of a wrong kind, large files, empty files, files that are already in the list, and files
+ * Sorts chosen files, named as the server will name them. It refuses files of a wrong kind, large files, empty files, files that are already in the list, and files
  * over the limit of the list.
  */
 export async function sortChosenFiles(
@@ -54,7 +55,7 @@ export async function sortChosenFiles(
   limits: FileLimits = FILE_LIMITS,
 ): Promise<SortedFiles> {
   const traits = chosenFiles.map(({ name, size, lastModified }) => ({
-    name,
+    name: cleanName(name).name,
     size,
     lastModified,
     documentType,
@@ -72,15 +73,16 @@ export async function sortChosenFiles(
     const ownTraits = traits[index];
     const clientId = ids[index];
     if (!ownTraits || clientId === undefined) continue;
-    const fault = faultOf(file, limits);
+    const { name } = ownTraits;
+    const fault = faultOf(ownTraits, limits);
     const item: UploadItem = { ...ownTraits, clientId, state: 'waiting', part: 0 };
     const sameItem = items.find((candidate) => isSameFile(candidate, item));
     const isChosenTwice = sorted.fresh.some(({ item: freshItem }) => isSameFile(freshItem, item));
-    if (fault) refuse(file.name, fault);
+    if (fault) refuse(name, fault);
     else if (sameItem?.state === 'failed' || sameItem?.state === 'canceled')
       sorted.again.push({ item: { ...item, clientId: sameItem.clientId }, file });
-    else if (sameItem || isChosenTwice) refuse(file.name, 'duplicate');
-    else if (acceptedCount + sorted.fresh.length >= limits.most) refuse(file.name, 'count');
+    else if (sameItem || isChosenTwice) refuse(name, 'duplicate');
+    else if (acceptedCount + sorted.fresh.length >= limits.most) refuse(name, 'count');
     else sorted.fresh.push({ item, file });
   }
   return sorted;

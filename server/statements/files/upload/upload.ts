@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { UPLOADS } from '#domain/limits.ts';
+import { type CleanName, cleanName } from '#domain/words/file-name.ts';
 import { newSealKey, type SealKey, sealToFile } from '../../../blobs/seal.ts';
 import { forgetBlob, noteBlob } from '../../../blobs/unused.ts';
 import type { Deps } from '../../../deps.ts';
@@ -13,7 +14,6 @@ import { bindingOf, decryptName, encryptParts } from '../sealed-parts.ts';
 import { removeBlob } from '../sweep.ts';
 import { fileTexts as texts } from '../texts.ts';
 import { checkUpload } from './check-upload.ts';
-import { type CleanName, cleanName } from './file-name.ts';
 import { type ArrivingFile, receiveUpload } from './receive.ts';
 import type { UploadFields } from './upload-fields.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { cleanName } from '#domain/words/file-name.ts';
 import { inspect } from '#server/statements/files/inspection/inspect.ts';
-import { cleanName } from '#server/statements/files/upload/file-name.ts';
 import { extent } from '../../../faults/extent.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { fieldsOf, multipart } from './making/multipart.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cleanName } from '#server/statements/files/upload/file-name.ts';
+import { cleanName } from '#domain/words/file-name.ts';
 
 it.each([
   ['spaces', ' '],
