@@ -127,6 +127,7 @@ function flowMarkReader(flow: JsonObject): ReadMark {
       const isComputed = stringsOf(flow.computed).includes(name) || undefined;
       return dropUndefined({ default: objectOf(flow.defaults)[name], isComputed });
     }
+    if (mark === home) return flow.homePage;
     return mark.startsWith(`${home}.`) ? memberAt(flow.homePage, mark.slice(home.length + 1)) : undefined;
   };
 }
@@ -137,8 +138,17 @@ function fieldsMarkReader(application: JsonObject): ReadMark {
     const [root, name = ''] = mark.split('.');
     if (root !== 'fields') return undefined;
     whole ??= objectOf(withTargets(application, { own: application, application }));
-    return propertyConstraints(whole, name);
+    const field = propertyConstraints(whole, name);
+    return field && dropUndefined({ ...field, kind: kindRulesOf(whole, objectOf(field.schema)) });
   };
+}
+
+/** The definitions that the engine applies to every text and to its format, without a reference (`withKindRules`). */
+function kindRulesOf(application: JsonObject, field: JsonObject): Json | undefined {
+  const { type, 'x-format': format } = { ...objectOf(field.target), ...field };
+  if (type !== 'string') return undefined;
+  const definitions = objectOf(application.$defs);
+  return dropUndefined({ blank: definitions.not_blank, format: definitions[`format_${format}`] });
 }
 
 /** Looks up a text by its flat key, as the catalog does, and by nested members: `legal.disclosures` may be one name. */

@@ -86,13 +86,15 @@ function substepsOf(step: JsonObject, name: string): Json | undefined {
   return entries.length > 0 ? Object.fromEntries(entries) : undefined;
 }
 
-/** Groups and review rows are named by their first field in content keys. */
+/** Groups and review rows are named by their first field in content keys. An empty path means the whole step. */
 function stepMember(step: JsonObject, path: string): Json | undefined {
+  if (path === '') return step;
   const [kind, first, ...rest] = path.split('.');
   if (kind !== 'groups' && kind !== 'review') return memberAt(step, path);
   const groups = groupsIn(step.uiSchema);
   const all =
     kind === 'groups' ? groups : groups.flatMap(({ review }) => (Array.isArray(review) ? review : []));
+  if (first === undefined) return all.length > 0 ? all : undefined;
   const found = all.map(objectOf).filter(({ fields }) => stringsOf(fields)[0] === first);
   const texts = found.flatMap((group) => memberAt(group, rest[0] ?? 'title') ?? []);
   return texts.length > 0 ? texts : undefined;

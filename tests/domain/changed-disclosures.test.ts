@@ -27,3 +27,42 @@ it('[STUDIO-119] finds a changed rule that the rule of a step names', () => {
   expect(changed(marks, { ...step, ...flow(true) }, { ...step, ...flow(false) })).toEqual(marks);
   expect(changed(marks, { ...step, ...flow(true) }, { ...step, ...flow(true) })).toEqual([]);
 });
+
+it.each([
+  ['a whole step', 'steps.terms', { 'flows/a/steps/terms.json': { heading: 'Terms' } }],
+  [
+    'every group of a step',
+    'steps.terms.groups',
+    { 'flows/a/steps/terms.json': { uiSchema: { 'ui:groups': [{ fields: ['x'], title: 'Group' }] } } },
+  ],
+  [
+    'the whole front page',
+    'home.a',
+    { 'flows/a/flow.json': { id: 'a', home: '/a', homePage: { title: 'Hi' } } },
+  ],
+  [
+    'the text that the engine gives a blank answer',
+    'fields.x',
+    {
+      'schemas/application.schema.json': {
+        $defs: { not_blank: { 'x-errors': { pattern: 'Say it' } } },
+        properties: { x: { type: 'string' } },
+      },
+    },
+  ],
+  [
+    'the text that the engine gives a format',
+    'fields.x',
+    {
+      'schemas/application.schema.json': {
+        $defs: { format_ein: { 'x-errors': { pattern: 'Nine digits' } } },
+        properties: { x: { type: 'string', 'x-format': 'ein' } },
+      },
+    },
+  ],
+] as [string, string, Record<string, object>][])('[STUDIO-143] a mark covers %s', (_, mark, before) => {
+  const words = /Terms|Group|Hi|Say it|Nine digits/;
+  const after = JSON.parse(JSON.stringify(before).replace(words, 'Other'));
+  expect(changed([mark], before, after)).toEqual([mark]);
+  expect(changed([mark], before, before)).toEqual([]);
+});
