@@ -87,9 +87,10 @@ export const draft = exactly(
     ...draftFacts,
     files: Type.Record(Type.String(), text, { description: 'Text of every file, by path' }),
     original: Type.Record(Type.String(), text, { description: 'The same of the release it started from' }),
-    disclosures: Type.Optional(
-      Type.Array(text, {
-        description: 'Texts that only people with the role legal may change: content keys',
+    liveMarks: Type.Optional(
+      Type.Record(Type.String(), Type.Array(text), {
+        description:
+          'The disclosures of each live application, by its id: content keys of texts that only people with the role legal may change',
       }),
     ),
     check,

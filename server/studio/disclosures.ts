@@ -22,6 +22,10 @@ export interface Disclosed {
   changes: DisclosureChange[];
 }
 
+/** The texts that each live flow marks as disclosures, by its id. */
+export const liveMarks = (releases: Deps['releases']): Record<string, string[]> =>
+  Object.fromEntries(liveFlows(releases).map((live) => [live.flow, collectMarks([live])]));
+
 /** The texts that the flow in these files and every live flow mark as disclosures. */
 export function marksOf(releases: Deps['releases'], flow: string, ...sets: readonly FileSet[]): string[] {
   return collectMarks([...sets.map((files) => ({ flow, files })), ...liveFlows(releases)]);

@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { checkDraft } from './check/index.ts';
-import { changedDisclosuresOf, disclosedOnLive, marksOf } from './disclosures.ts';
+import { changedDisclosuresOf, disclosedOnLive, liveMarks } from './disclosures.ts';
 import {
   baseOf,
   brandHashes,
@@ -61,7 +61,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const check = await checkDraft(deps, draft.flow, original, files, member);
     const schedule = await scheduleOf(db, draft.id);
     return {
-      disclosures: marksOf(releases, draft.flow, original, files),
+      liveMarks: liveMarks(releases),
       ...toListedDraft(deps.config, member, draft, Object.keys(draft.changes)),
       ...(schedule && schedule.status !== 'canceled'
         ? { schedule: toStudioSchedule(deps.config, schedule, member) }

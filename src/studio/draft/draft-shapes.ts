@@ -28,8 +28,8 @@ export interface DraftState {
   /** The draft's title; empty if it has none. */
   title: string;
   purpose: string;
-  /** Marks of texts that the role legal alone changes (`#domain/disclosures/index.ts`). */
-  disclosures: readonly string[];
+  /** The marks of disclosures of each live flow, by its id (`#domain/disclosures/index.ts`). */
+  liveMarks: Readonly<Record<string, readonly string[]>>;
   /** The files of the release that the draft started from. */
   original: Files;
   history: History;

@@ -14,6 +14,7 @@ import {
   undo,
 } from '../model/edits/index.ts';
 import { type Files, syntaxProblem } from '../model/files/index.ts';
+import { allMarks, ownMarks } from '../model/words/index.ts';
 import { word } from '../parts/words.ts';
 import { type DraftState, lastInvalidFile, type OpenDraftStore } from './draft-shapes.ts';
 import { createSaving, storedOf } from './saving.ts';
@@ -134,11 +135,14 @@ export function openDraftState(
   };
 }
 
-function changesDisclosure({ disclosures, history, original }: DraftState, files: Files): boolean {
+function changesDisclosure({ flow, liveMarks, history, original }: DraftState, files: Files): boolean {
+  const marks = [history.files, files].flatMap((all) =>
+    allMarks({ flow, own: ownMarks(all, flow), live: liveMarks }),
+  );
   const paths = [...Object.keys(history.files), ...Object.keys(files)];
   const reader = (all: Files) => (path: string) => all[path];
   const states = [reader(history.files), reader(files), reader(original)] as const;
-  return changedDisclosures(disclosures, paths, ...states).length > 0;
+  return changedDisclosures([...new Set(marks)], paths, ...states).length > 0;
 }
 
 /** The problem of a refused file, at its first changed line. */

@@ -15,9 +15,9 @@ export interface Saving extends Pick<DraftActs, ActionName> {
 
 /** The part of the state that comes from the server's answer. */
 export const storedOf = (draft: StudioDraft) => {
-  const { version, files, savedBy, savedAt, original, schedule, title, purpose, disclosures = [] } = draft;
+  const { version, files, savedBy, savedAt, original, schedule, title, purpose, liveMarks = {} } = draft;
   return {
-    disclosures,
+    liveMarks,
     title,
     purpose,
     original,

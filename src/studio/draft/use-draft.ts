@@ -1,6 +1,8 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { isMarked } from '#domain/disclosures/index.ts';
+import { flowFile } from '../model/files/index.ts';
+import { allMarks, type Marks, ownMarks } from '../model/words/index.ts';
 import type { DraftState, OpenDraftStore } from './draft-shapes.ts';
 import type { StudioMember } from './studio-api.ts';
 
@@ -51,11 +53,24 @@ export function useMayEdit(): boolean {
   return role !== 'reader' && brands === undefined && !isLocked;
 }
 
+/** The marks of disclosures that count in the draft. */
+export function useMarks(): Marks {
+  const flow = useDraftState((state) => state.flow);
+  const file = flowFile(flow);
+  const text = useDraftState((state) => state.history.files[file]);
+  const live = useDraftState((state) => state.liveMarks);
+  return useMemo(
+    () => ({ flow, own: text === undefined ? [] : ownMarks({ [file]: text }, flow), live }),
+    [flow, file, text, live],
+  );
+}
+
 /** Whether a text, by its content key, is a disclosure that the member may not change. */
 export function useIsProtected(): (key: string) => boolean {
   const { isLegal } = useDraftContext();
-  const disclosures = useDraftState((state) => state.disclosures);
-  return useCallback((key) => !isLegal && isMarked(disclosures, key), [isLegal, disclosures]);
+  const marks = useMarks();
+  const all = useMemo(() => allMarks(marks), [marks]);
+  return useCallback((key) => !isLegal && isMarked(all, key), [isLegal, all]);
 }
 
 /** Whether the member may change brands. */

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import { valueAt } from '#engine';
+import { outerName, valueAt } from '#engine';
 import { GroupFrameContext } from '#engine/react';
 import { useDraft, useDraftState, useIsProtected, useMayEdit } from '../draft/use-draft.ts';
 import { outlineOf, type QuestionOutline, readJson, setIn, stepFile } from '../model/files/index.ts';
@@ -8,9 +8,11 @@ import { hiddenWords } from '../model/rules/index.ts';
 import { faultsOfStepAnswer, readStep, writeStepAnswer } from '../model/steps/index.ts';
 import { Notice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
+import { DisclosureMark } from '../words/DisclosureMark.tsx';
 import { EngineForm } from './EngineForm.tsx';
 import { QuestionExpressions } from './expressions/index.ts';
 import { PasteChoices } from './PasteChoices.tsx';
+import { QuestionMark } from './QuestionMark.tsx';
 import { RuleEditor } from './rules/index.ts';
 import { BelowAnswers, SettingsGroup } from './sections/index.ts';
 
@@ -23,7 +25,9 @@ export function InspectorPane() {
   const flow = useDraftState((state) => state.flow);
   const { step, page, question } = useDraftState((state) => state.selection);
   const mayEdit = useMayEdit();
-  const isProtected = useIsProtected()(`fields.${question?.split('/')[0]}`);
+  const isMarked = useIsProtected();
+  const isProtected =
+    isMarked(`steps.${step}`) || (question !== undefined && isMarked(`fields.${outerName(question)}`));
   const isLocked = !mayEdit || isProtected;
   const outline = useMemo(() => outlineOf(files, flow), [files, flow]);
   const selectedStep = outline.find(({ id }) => id === step);
@@ -89,6 +93,7 @@ function QuestionForm({ step, name, title }: { step: string; name: string; title
   return (
     <>
       <h2>{title}</h2>
+      <QuestionMark step={step} name={name} />
       <BelowAnswers value={below}>
         <EngineForm
           form="question"
@@ -139,6 +144,7 @@ function StepForms({ id, title }: { id: string; title: string }) {
   return (
     <>
       <h2>{title}</h2>
+      <DisclosureMark mark={`steps.${id}`} name={title} />
       <EngineForm
         form="step"
         about={id}

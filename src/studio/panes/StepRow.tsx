@@ -1,8 +1,9 @@
 import { Badge } from '@fluentui/react-components';
 import { isMarked } from '#domain/disclosures/index.ts';
-import { useDraft, useDraftState, useIsProtected, useMayEdit } from '../draft/use-draft.ts';
+import { useDraft, useDraftState, useIsProtected, useMarks, useMayEdit } from '../draft/use-draft.ts';
 import type { StepOutline } from '../model/files/index.ts';
 import { canDuplicate, duplicateStep, removeStep } from '../model/steps/index.ts';
+import { allMarks } from '../model/words/index.ts';
 import { word } from '../parts/words.ts';
 import { HiddenBecause } from '../samples/HiddenBecause.tsx';
 import { type Copy, QuestionList } from './QuestionList.tsx';
@@ -26,11 +27,11 @@ export function StepRow({ step, isOpen, drag, onDuplicated, removal, onRemoved }
   const { flow } = draft.store.getState();
   const mayEdit = useMayEdit();
   const isProtected = useIsProtected();
-  const disclosures = useDraftState((state) => state.disclosures);
+  const marks = allMarks(useMarks());
   // A copied step would ask a protected question a second time.
   const asksProtected = step.questions.some(({ name }) => isProtected(`fields.${name}`));
   const isKept =
-    asksProtected || disclosures.some((mark) => isMarked([`steps.${step.id}`], mark) && isProtected(mark));
+    asksProtected || marks.some((mark) => isMarked([`steps.${step.id}`], mark) && isProtected(mark));
   const kept = isKept ? word('legal.kept') : undefined;
   const single = asksProtected ? kept : canDuplicate(step) ? undefined : word('steps.single');
   const selected = useDraftState((state) => state.selection.question);

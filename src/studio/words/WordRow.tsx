@@ -4,6 +4,7 @@ import { useDraft, useIsProtected, useMayBrand, useMayEdit } from '../draft/use-
 import { type Files, setIn, setTranslation } from '../model/files/index.ts';
 import { setBrandText, shownOf, type TextRow } from '../model/words/index.ts';
 import { word } from '../parts/words.ts';
+import { DisclosureMark } from './DisclosureMark.tsx';
 import type { WordColumn } from './word-columns.ts';
 
 /** A text longer than the default by this factor may break a layout. */
@@ -46,12 +47,13 @@ interface WordRowProps {
 export function WordRow({ row, columns, platform, hasPage }: WordRowProps) {
   const mayEdit = useMayEdit();
   const mayBrand = useMayBrand();
-  const isProtected = useIsProtected()(row.key);
+  const isProtected = useIsProtected()(row.mark ?? row.key);
   return (
     <tr>
       <th scope="row">
         {hasPage ? `${row.pageTitle}: ${row.part}` : row.part}
         <code className="st-quiet">{row.key}</code>
+        <DisclosureMark mark={row.mark ?? row.key} name={row.key} isForeign={row.mark === undefined} />
         {isProtected && (mayEdit || mayBrand) && (
           <span className="st-quiet st-small">{word('legal.why')}</span>
         )}

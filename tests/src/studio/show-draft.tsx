@@ -15,7 +15,7 @@ interface Shown {
   api?: (name: string, ...more: object[]) => Promise<unknown>;
   role?: StudioRole;
   isLegal?: true;
-  disclosures?: string[];
+  liveMarks?: Record<string, string[]>;
   brands?: string[];
   platform?: string;
   /** Saves and refreshes by itself; the test stops it. */
@@ -32,7 +32,7 @@ export function showDraft(part: ReactNode, shown: Shown = {}) {
     brands,
     platform,
     isLegal,
-    disclosures,
+    liveMarks,
   } = shown;
   const api = (shown.api ?? offline) as StudioCall;
   const about = {
@@ -43,7 +43,7 @@ export function showDraft(part: ReactNode, shown: Shown = {}) {
     version: 1,
     savedBy: '',
     savedAt: '',
-    disclosures,
+    liveMarks,
     check: shown.check ?? { problems },
   };
   const draft = openDraftState({ ...about, files, original } as unknown as StudioDraft, api, { isLegal });

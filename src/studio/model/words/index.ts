@@ -4,6 +4,17 @@ export { brandFile, faultsOfBrand, inheritedWords, readBrand, writeBrand } from 
 export { brandTexts, setBrandText } from './brand-texts.ts';
 export { type BrandName, brandsIn } from './brands.ts';
 export { contrast } from './contrast.ts';
+export {
+  addMark,
+  allMarks,
+  type Covering,
+  coveringOf,
+  lineOfMarks,
+  type Marks,
+  markReader,
+  ownMarks,
+  removeMark,
+} from './disclosures.ts';
 export { mailsIn, pageTitle, previewOfPage } from './text-places.ts';
 export { OWN_LANGUAGE, shownOf, type TextRow, textRows } from './text-rows.ts';
 export { createTextComparison } from './texts.ts';

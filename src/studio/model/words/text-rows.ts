@@ -1,6 +1,7 @@
 import { needsTranslation, objectOf, valueAt } from '#engine';
 import { type Files, languagesOf, outlineOf, readJson, stepFile } from '../files/index.ts';
 import { brandTexts } from './brand-texts.ts';
+import { markReader } from './disclosures.ts';
 import { pagesOf, placesOf, type TextPlace } from './text-places.ts';
 import { type Text, textId, textsOf } from './texts.ts';
 
@@ -21,6 +22,8 @@ export interface TextRow extends Text, TextPlace {
   isUntranslated: boolean;
   /** People read the brand's text in the language of the flows, since the brand has not translated it. */
   isOwnUntranslated: boolean;
+  /** The mark that makes it a disclosure; undefined if this flow can't mark it. */
+  mark: string | undefined;
 }
 
 /**
@@ -35,12 +38,16 @@ export function textRows(files: Files, flow: string, platform: string, tag?: str
   const isOffered = tag !== undefined && brand.offers(tag);
   const texts = textsOf(files, flow);
   const known = new Set(texts.map(({ key }) => key));
-  const added = [
-    ...certificationKeys(files, flow),
-    ...Object.keys(brand.own),
-    ...Object.keys(ownTranslations),
-  ].filter((key) => !known.has(key));
+  const certified = certificationKeys(files, flow);
+  const added = [...certified, ...Object.keys(brand.own), ...Object.keys(ownTranslations)].filter(
+    (key) => !known.has(key),
+  );
   const placeOf = placesOf(files, flow);
+  const markOf = markReader(files, flow);
+  const parents = new Set([...known].map(parentOf));
+  // Texts that only the brand has may be those of another flow; beside a text of this one they are an empty text of it.
+  const isOfFlow = (key: string): boolean =>
+    known.has(key) || certified.includes(key) || parents.has(parentOf(key));
   const rows = [...texts, ...[...new Set(added)].map((key): Text => ({ key, text: '' }))].map(
     (text): TextRow => {
       const { key } = text;
@@ -55,12 +62,15 @@ export function textRows(files: Files, flow: string, platform: string, tag?: str
         isUntranslated: tag !== undefined && translated === undefined && needsTranslation(key, text.text),
         isOwnUntranslated:
           isOffered && own !== undefined && ownTranslated === undefined && needsTranslation(key, own),
+        mark: isOfFlow(key) ? markOf(key) : undefined,
       };
     },
   );
   const order = new Map(pagesOf(files, flow).map((page, index) => [page, index]));
   return rows.sort((row, other) => (order.get(row.pageTitle) ?? 0) - (order.get(other.pageTitle) ?? 0));
 }
+
+const parentOf = (key: string): string => key.slice(0, key.lastIndexOf('.'));
 
 /** The text that people of the brand read in the language. */
 export const shownOf = (row: Pick<TextRow, 'own' | 'text' | 'translated' | 'ownTranslated'>): string =>

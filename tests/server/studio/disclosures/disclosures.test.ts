@@ -130,7 +130,7 @@ it('[STUDIO-107] other texts of the same files can be changed by every editor', 
   expect((await staff.save('eddie', draft, files)).statusCode).toBe(200);
 });
 
-it('[STUDIO-107] names the role and the disclosures of a draft', async () => {
+it('[STUDIO-107] names the role and the disclosures of each live application', async () => {
   expect((await staff.call('lea', 'GET /studio/api/me')).json()).toMatchObject({
     role: 'editor',
     isLegal: true,
@@ -139,9 +139,10 @@ it('[STUDIO-107] names the role and the disclosures of a draft', async () => {
     role: 'publisher',
     isLegal: true,
   });
-  expect((await staff.open()).disclosures).toEqual(
-    expect.arrayContaining(['fields.consent', 'steps.summary.certification', 'brand.terms_url']),
-  );
+  expect((await staff.open()).liveMarks).toEqual({
+    apply: expect.arrayContaining(['fields.consent', 'brand.terms_url']),
+    bcm: expect.arrayContaining(['steps.summary.certification']),
+  });
 });
 
 it('[STUDIO-107] a legal member for one brand changes the disclosures of this brand only', async () => {

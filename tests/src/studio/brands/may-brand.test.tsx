@@ -44,7 +44,7 @@ function canType({ role = 'editor', brands, status }: Who): boolean {
             row={{
               ...{ id: 'one', key: 'home.title', text: 'Hello', pageTitle: 'Home page', part: 'title' },
               ...{ own: undefined, translated: undefined, ownTranslated: undefined },
-              ...{ isUntranslated: false, isOwnUntranslated: false },
+              ...{ isUntranslated: false, isOwnUntranslated: false, mark: undefined },
             }}
             columns={columnsFor('acme', 'Acme', undefined)}
             platform="acme"

@@ -23,8 +23,10 @@ const HARBOR = 'brands/harbor.json';
 const WHY = 'This is a disclosure. Only people with the role legal can change it. Ask one of them.';
 const CERTIFICATION = 'steps.funding-is-almost-here.certification';
 const files = projectFiles();
-const disclosures = ['fields.consent', CERTIFICATION];
-const editor = { files, disclosures };
+const liveMarks = { apply: ['fields.consent', CERTIFICATION] };
+const editor = { files, liveMarks };
+/** Files of a draft that marks no disclosure. */
+const unmarked = setIn(files, 'flows/apply/flow.json', ['disclosures'], undefined);
 const legal = { ...editor, isLegal: true } as const;
 const CONSENT = ['uiSchema', 'consent', 'ui:options', 'text'];
 const consentOf = (all: Readonly<Record<string, string>>) =>
@@ -51,13 +53,13 @@ describe('an edit of a disclosure', () => {
   it('[STUDIO-110] that an undo or redo would make is skipped, and the edits around it can be undone', () => {
     const title = (words: string) => (all: Files) => setIn(all, INFO, ['title'], words);
     const consent = (words: string) => (all: Files) => setIn(all, INFO, CONSENT, words);
-    const draft = showDraft(<Messages />, { files, disclosures: [] });
+    const draft = showDraft(<Messages />, { files: unmarked });
     const titleNow = () => JSON.parse(draft.store.getState().history.files[INFO] ?? '').title;
     const live = titleNow();
     act(() => draft.edit('Title', title('First')));
     act(() => draft.edit('Consent', consent('I know')));
     act(() => draft.edit('Title again', title('Second')));
-    act(() => draft.store.setState({ disclosures }));
+    act(() => draft.store.setState({ liveMarks }));
     act(() => draft.undo());
     act(() => draft.undo());
     screen.getByText(/^Skipped: Consent\. It changes a disclosure/);
@@ -70,12 +72,12 @@ describe('an edit of a disclosure', () => {
   });
 
   it('[STUDIO-110] that a redo would make is skipped', () => {
-    const draft = showDraft(<Messages />, { files, disclosures: [] });
+    const draft = showDraft(<Messages />, { files: unmarked });
     act(() => draft.edit('Consent', (all) => setIn(all, INFO, CONSENT, 'I know')));
     act(() => draft.edit('Title', (all) => setIn(all, INFO, ['title'], 'Mine')));
     act(() => draft.undo());
     act(() => draft.undo());
-    act(() => draft.store.setState({ disclosures }));
+    act(() => draft.store.setState({ liveMarks }));
     act(() => draft.redo());
     screen.getByText(/^Skipped: Consent\./);
     act(() => draft.redo());

@@ -1,0 +1,77 @@
+import { Badge, Button } from '@fluentui/react-components';
+import { useDraft, useDraftContext, useDraftState, useMarks, useMayEdit } from '../draft/use-draft.ts';
+import { flowFile } from '../model/files/index.ts';
+import { addMark, coveringOf, lineOfMarks, removeMark } from '../model/words/index.ts';
+import { flowName, word } from '../parts/words.ts';
+
+interface DisclosureMarkProps {
+  /** The text, question or step by its content key, as an entry of `disclosures`. */
+  mark: string;
+  /** The name of it for screen readers. */
+  name: string;
+  /** This flow can't mark it. */
+  isForeign?: boolean;
+  /** What the mark covers, for members who can change it. */
+  note?: string | undefined;
+}
+
+/** Says that a text is a disclosure, and why. A member with the role legal marks it, or removes the mark. */
+export function DisclosureMark({ mark, name, isForeign, note }: DisclosureMarkProps) {
+  const draft = useDraft();
+  const { isLegal } = useDraftContext();
+  const mayMark = useMayEdit() && isLegal;
+  const flow = useDraftState((state) => state.flow);
+  const { isOwn, wider, isOnlyLive, others } = coveringOf(useMarks(), mark);
+  const isDisclosure = isOwn || wider.length > 0 || isOnlyLive || others.length > 0;
+  const canChange = isOwn || (wider.length === 0 && !isForeign);
+  if (!isDisclosure && !(mayMark && canChange)) return null;
+  const [root = ''] = mark.split('.');
+  const kind = root === 'fields' || /^steps\.[^.]+$/.test(mark) ? root : 'text';
+  const action = word(`legal.${isOwn ? 'unmark' : 'mark'}.${kind}`);
+  const change = () =>
+    draft.edit(word(isOwn ? 'legal.unmarked' : 'legal.marked', { mark }), (files) =>
+      (isOwn ? removeMark : addMark)(files, flow, mark),
+    );
+  const showMarks = () => {
+    const { files } = draft.store.getState().history;
+    draft.show('json', { file: flowFile(flow), line: lineOfMarks(files, flow), column: 1 });
+  };
+  return (
+    <div className="st-mark">
+      {isDisclosure && (
+        <Badge appearance="tint" color="brand">
+          {word('legal.badge')}
+        </Badge>
+      )}
+      {mayMark && canChange && (
+        <Button size="small" aria-label={`${action}: ${name}`} onClick={change}>
+          {action}
+        </Button>
+      )}
+      {mayMark && (
+        <>
+          {note !== undefined && <span className="st-quiet st-small">{note}</span>}
+          {wider.length > 0 && (
+            <span className="st-quiet st-small">
+              {word('legal.wider', { marks: wider.join(', ') })}{' '}
+              <button
+                type="button"
+                className="st-link"
+                aria-label={`${word('legal.show')}: ${name}`}
+                onClick={showMarks}
+              >
+                {word('legal.show')}
+              </button>
+            </span>
+          )}
+          {isOnlyLive && <span className="st-quiet st-small">{word('legal.onlyLive')}</span>}
+          {others.length > 0 && (
+            <span className="st-quiet st-small">
+              {word('legal.others', { flows: others.map(flowName).join(', ') })}
+            </span>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

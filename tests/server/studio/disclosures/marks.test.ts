@@ -1,0 +1,59 @@
+import { expect, it } from 'vitest';
+import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
+import { setIn } from '#src/studio/model/files/index.ts';
+import { addMark, removeMark } from '#src/studio/model/words/index.ts';
+import { openTestServer } from '../../start-test-server.ts';
+import { INFO, withTitle } from '../publish/info-step.ts';
+import { STUDIO_ROLES, staffOf } from '../staff.ts';
+
+const server = await openTestServer({ env: { STUDIO_ROLES } });
+const staff = staffOf(server.app);
+
+const FLOW = 'flows/apply/flow.json';
+const HEADING = ['heading'];
+const MARK = 'steps.info.heading';
+
+/** The text of a file after an edit of Studio. */
+const edited = ({ files }: StudioDraft, path: string, edit: (files: StudioDraft['files']) => object) => ({
+  [path]: (edit(files) as StudioDraft['files'])[path] ?? '',
+});
+const marked = (draft: StudioDraft, mark = MARK) =>
+  edited(draft, FLOW, (files) => addMark(files, 'apply', mark));
+const unmarked = (draft: StudioDraft) => edited(draft, FLOW, (files) => removeMark(files, 'apply', MARK));
+const headed = (draft: StudioDraft, heading: string) =>
+  edited(draft, INFO, (files) => setIn(files, INFO, HEADING, heading));
+/** The draft after a save by a member. */
+async function save(who: string, draft: StudioDraft, files: Record<string, string>): Promise<StudioDraft> {
+  const answer = await staff.save(who, draft, files);
+  expect(answer.statusCode).toBe(200);
+  return { ...draft, version: answer.json().version, files: { ...draft.files, ...files } };
+}
+const refused = async (who: string, draft: StudioDraft, files: Record<string, string>) =>
+  expect((await staff.save(who, draft, files)).statusCode).toBe(403);
+
+it('[STUDIO-142] a mark protects in its draft at once, and after its removal until the draft is published', async () => {
+  const first = await staff.open();
+  await refused('eddie', first, marked(first));
+  const withMark = await save('lea', first, marked(first));
+  await refused('eddie', withMark, headed(withMark, 'Mine'));
+  await refused('eddie', withMark, unmarked(withMark));
+  expect((await staff.publish('polly', withMark)).statusCode).toBe(200);
+
+  const second = await staff.open();
+  expect(second.liveMarks?.apply).toContain(MARK);
+  await refused('eddie', second, { ...unmarked(second), ...headed(second, 'Mine') });
+  const removed = await save('lea', second, unmarked(second));
+  await refused('eddie', removed, headed(removed, 'Mine'));
+  expect((await staff.publish('polly', removed)).statusCode).toBe(200);
+
+  const third = await staff.open();
+  expect(third.liveMarks?.apply).not.toContain(MARK);
+  await save('eddie', third, headed(third, 'Mine'));
+});
+
+it('[STUDIO-143] the mark of a step protects it as a whole', async () => {
+  const draft = await staff.open();
+  const saved = await save('lea', draft, marked(draft, 'steps.info'));
+  await refused('eddie', saved, { [INFO]: withTitle(saved.files[INFO], 'Mine') });
+  await refused('eddie', saved, headed(saved, 'Mine'));
+});

@@ -1,0 +1,43 @@
+import { expect, it } from 'vitest';
+import { changedDisclosures } from '#domain/disclosures/index.ts';
+import { setIn } from '#src/studio/model/files/index.ts';
+import { textRows } from '#src/studio/model/words/index.ts';
+import { checkFlow } from '../../../../engine/compile/compile-flow.ts';
+import { files, flowsAlone, meta, vocabulary } from '../question-files.ts';
+
+const FLOWS = ['apply', 'bcm'];
+const rowsOf = (flow: string) => textRows(files, flow, 'harbor', 'es-US');
+
+it.each(FLOWS)('[STUDIO-141] every mark that a text of %s can have passes the check', (flow) => {
+  const marks = [...new Set(rowsOf(flow).flatMap(({ mark }) => mark ?? []))];
+  const marked = setIn(files, `flows/${flow}/flow.json`, ['disclosures'], marks);
+  const place = { folder: `flows/${flow}`, schemas: 'schemas', meta, catalog: vocabulary.catalog };
+  expect(checkFlow(flowsAlone(marked), place)).toMatchObject({ ok: true });
+});
+
+it.each(FLOWS)('[STUDIO-143] the mark of each text of %s protects it where it is written', (flow) => {
+  const open = rowsOf(flow).filter(({ mark, place }) => {
+    if (mark === undefined || !place) return false;
+    const after = setIn(files, place.file, place.path, 'Another text');
+    const reader = (all: typeof files) => (path: string) => all[path];
+    return changedDisclosures([mark], [place.file], reader(files), reader(after)).every(
+      (change) => change.mark !== mark,
+    );
+  });
+  expect(open.map(({ key }) => key)).toEqual([]);
+});
+
+it.each(FLOWS)(
+  '[STUDIO-141] the texts of %s without a mark are those of other applications, of lists and substeps',
+  (flow) => {
+    const unmarked = rowsOf(flow).filter(({ mark }) => mark === undefined);
+    const OTHERS: Record<string, RegExp> = {
+      apply: /^(home\.(bcm|sections)|steps\.summary)\./,
+      bcm: /^(home\.(?!bcm)|steps\.(funding-is-almost-here|owners|amount))/,
+    };
+    const rest = unmarked.filter(
+      ({ key }) => !OTHERS[flow]?.test(key) && !/^fields\.(owner_n_|[^.]*\/)|\//.test(key),
+    );
+    expect(rest.map(({ key }) => key)).toEqual([]);
+  },
+);
