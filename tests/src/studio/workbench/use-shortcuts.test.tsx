@@ -74,7 +74,7 @@ it('undoes text that is being typed, and the focused field shows the result', as
 
 it('leaves the undo of other fields to the browser', async () => {
   const draft = openBench();
-  draft.edit('mine', (files) => ({ ...files, 'flows/apply/steps/amount.json': '{}' }));
+  draft.edit('mine', (files) => ({ ...files, 'flows/apply/steps/mine.json': '{}' }));
   expect(undo(screen.getByLabelText('Note'))).toBe(true);
   expect(draft.store.getState().history.past).toHaveLength(1);
   expect(undo(document.body)).toBe(false);
