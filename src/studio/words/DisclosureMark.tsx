@@ -25,8 +25,7 @@ export function DisclosureMark({ mark, name, isForeign, note }: DisclosureMarkPr
   const isDisclosure = isOwn || wider.length > 0 || isOnlyLive || others.length > 0;
   const canChange = isOwn || (wider.length === 0 && !isForeign);
   if (!isDisclosure && !(mayMark && canChange)) return null;
-  const [root = ''] = mark.split('.');
-  const kind = root === 'fields' || /^steps\.[^.]+$/.test(mark) ? root : 'text';
+  const kind = kindOf(mark);
   const action = word(`legal.${isOwn ? 'unmark' : 'mark'}.${kind}`);
   const change = () =>
     draft.edit(word(isOwn ? 'legal.unmarked' : 'legal.marked', { mark }), (files) =>
@@ -44,7 +43,7 @@ export function DisclosureMark({ mark, name, isForeign, note }: DisclosureMarkPr
         </Badge>
       )}
       {mayMark && canChange && (
-        <Button size="small" aria-label={`${action}: ${name}`} onClick={change}>
+        <Button size="small" appearance="subtle" aria-label={`${action}: ${name}`} onClick={change}>
           {action}
         </Button>
       )}
@@ -74,4 +73,11 @@ export function DisclosureMark({ mark, name, isForeign, note }: DisclosureMarkPr
       )}
     </div>
   );
+}
+
+/** What a mark covers: a whole question, a whole step, or texts. */
+function kindOf(mark: string): 'fields' | 'steps' | 'text' {
+  const [root, ...rest] = mark.split('.');
+  if (root === 'fields') return 'fields';
+  return root === 'steps' && rest.length === 1 ? 'steps' : 'text';
 }

@@ -31,7 +31,7 @@ async function save(who: string, draft: StudioDraft, files: Record<string, strin
 const refused = async (who: string, draft: StudioDraft, files: Record<string, string>) =>
   expect((await staff.save(who, draft, files)).statusCode).toBe(403);
 
-it('[STUDIO-142] a mark protects in its draft at once, and after its removal until the draft is published', async () => {
+it('[STUDIO-152] a mark protects in its draft at once, and after its removal until the draft is published', async () => {
   const first = await staff.open();
   await refused('eddie', first, marked(first));
   const withMark = await save('lea', first, marked(first));
@@ -51,7 +51,7 @@ it('[STUDIO-142] a mark protects in its draft at once, and after its removal unt
   await save('eddie', third, headed(third, 'Mine'));
 });
 
-it('[STUDIO-143] the mark of a step protects it as a whole', async () => {
+it('[STUDIO-153] the mark of a step protects it as a whole', async () => {
   const draft = await staff.open();
   const saved = await save('lea', draft, marked(draft, 'steps.info'));
   await refused('eddie', saved, { [INFO]: withTitle(saved.files[INFO], 'Mine') });

@@ -21,7 +21,7 @@ const marksOf = (draft: ReturnType<typeof showDraft>): string[] =>
 /** The pane has loaded its form. */
 const loaded = () => screen.findAllByRole('textbox');
 
-it('[STUDIO-141] the settings of a question mark it, and remove the mark', async () => {
+it('[STUDIO-151] the settings of a question mark it, and remove the mark', async () => {
   const draft = showDraft(<InspectorPane />, legal);
   act(() => draft.select({ step: 'info', question: 'business_name' }));
   await loaded();
@@ -32,7 +32,7 @@ it('[STUDIO-141] the settings of a question mark it, and remove the mark', async
   expect(marksOf(draft)).toEqual(JSON.parse(files[FLOW] ?? '').disclosures);
 });
 
-it('[STUDIO-141] the settings of a question inside a list say that the mark covers the list', async () => {
+it('[STUDIO-151] the settings of a question inside a list say that the mark covers the list', async () => {
   const draft = showDraft(<InspectorPane />, legal);
   act(() => draft.select({ step: 'owners', question: 'owners/title' }));
   await loaded();
@@ -41,7 +41,7 @@ it('[STUDIO-141] the settings of a question inside a list say that the mark cove
   expect(marksOf(draft)).toContain('fields.owners');
 });
 
-it('[STUDIO-141] the settings of a step mark it as a whole', async () => {
+it('[STUDIO-151] the settings of a step mark it as a whole', async () => {
   const draft = showDraft(<InspectorPane />, legal);
   act(() => draft.select({ step: 'amount' }));
   await loaded();
@@ -49,7 +49,7 @@ it('[STUDIO-141] the settings of a step mark it as a whole', async () => {
   expect(marksOf(draft)).toContain('steps.amount');
 });
 
-it('[STUDIO-141] a marked step and its questions take no input of others, and say why', async () => {
+it('[STUDIO-151] a marked step and its questions take no input of others, and say why', async () => {
   const marked = setIn(files, FLOW, ['disclosures'], ['steps.amount']);
   const draft = showDraft(<InspectorPane />, { files: marked });
   for (const selection of [{ step: 'amount' }, { step: 'amount', question: 'loan_amount' }]) {
@@ -60,7 +60,7 @@ it('[STUDIO-141] a marked step and its questions take no input of others, and sa
   }
 });
 
-it('[STUDIO-141] the settings of a disclosure show others the badge and no button', async () => {
+it('[STUDIO-151] the settings of a disclosure show others the badge and no button', async () => {
   const draft = showDraft(<InspectorPane />, { files });
   act(() => draft.select({ step: 'info', question: 'consent' }));
   await loaded();

@@ -42,7 +42,7 @@ const marksOf = (draft: ReturnType<typeof showDraft>): string[] =>
 const marking = (...marks: string[]) => setIn(files, FLOW, ['disclosures'], marks);
 
 describe('a row of the table of words', () => {
-  it('[STUDIO-141] marks a text as a disclosure and removes the mark, by one button that keeps the focus', () => {
+  it('[STUDIO-151] marks a text as a disclosure and removes the mark, by one button that keeps the focus', () => {
     const { marks } = showRow(HEADING, legal);
     const button = screen.getByRole('button', { name: `Mark as a disclosure: ${HEADING}` });
     button.focus();
@@ -55,7 +55,7 @@ describe('a row of the table of words', () => {
     expect(screen.queryByText('Disclosure')).toBeNull();
   });
 
-  it('[STUDIO-141] takes a mark back by Undo, and leaves the file as it was', () => {
+  it('[STUDIO-151] takes a mark back by Undo, and leaves the file as it was', () => {
     const { draft } = showRow(HEADING, legal);
     fireEvent.click(screen.getByRole('button', { name: /^Mark as a disclosure/ }));
     act(() => draft.undo());
@@ -64,7 +64,7 @@ describe('a row of the table of words', () => {
     expect(marksOf(draft)).toContain(HEADING);
   });
 
-  it('[STUDIO-141] marks the first text of an application that has no marks', () => {
+  it('[STUDIO-151] marks the first text of an application that has no marks', () => {
     const { marks } = showRow(HEADING, { ...legal, files: setIn(files, FLOW, ['disclosures'], undefined) });
     fireEvent.click(screen.getByRole('button', { name: /^Mark as a disclosure/ }));
     expect(marks()).toEqual([HEADING]);
@@ -72,7 +72,7 @@ describe('a row of the table of words', () => {
     expect(marks()).toEqual([]);
   });
 
-  it('[STUDIO-141] of a question marks the whole question', () => {
+  it('[STUDIO-151] of a question marks the whole question', () => {
     const { marks } = showRow('fields.business_name.title', legal);
     fireEvent.click(screen.getByRole('button', { name: /^Mark the question as a disclosure/ }));
     expect(marks()).toContain('fields.business_name');
@@ -82,18 +82,18 @@ describe('a row of the table of words', () => {
     ['an editor', { files }],
     ['a reader', { files, role: 'reader' }],
     ['the role legal for one brand', { ...legal, brands: ['harbor'] }],
-  ] as [string, Shown][])('[STUDIO-141] shows %s the badge and no button', (_, shown) => {
+  ] as [string, Shown][])('[STUDIO-151] shows %s the badge and no button', (_, shown) => {
     showRow('texts.legal.company', shown);
     screen.getByText('Disclosure');
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('[STUDIO-141] offers no mark for a text of another application', () => {
+  it('[STUDIO-151] offers no mark for a text of another application', () => {
     showRow('steps.summary.certification', legal);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('[STUDIO-141] says which wider mark covers a text, and leads to the list of marks', () => {
+  it('[STUDIO-151] says which wider mark covers a text, and leads to the list of marks', () => {
     const { draft } = showRow('texts.legal.company', legal);
     screen.getByText(/^Marked as a part of texts\.legal\./);
     expect(screen.queryByRole('button', { name: /mark/i })).toBeNull();
@@ -104,7 +104,7 @@ describe('a row of the table of words', () => {
     expect(files[FLOW]?.split('\n')[(selection.line ?? 0) - 1]).toContain('"disclosures"');
   });
 
-  it('[STUDIO-141] says which other application marks a text', () => {
+  it('[STUDIO-151] says which other application marks a text', () => {
     const liveMarks = { apply: [], bcm: ['texts.signIn'] };
     const { marks } = showRow('texts.signIn.title', { files: marking(), liveMarks, isLegal: true });
     screen.getByText('Disclosure');
@@ -115,7 +115,7 @@ describe('a row of the table of words', () => {
     expect(marks()).toEqual(['texts.signIn.title']);
   });
 
-  it('[STUDIO-142] says that a removed mark counts until the draft is published', () => {
+  it('[STUDIO-152] says that a removed mark counts until the draft is published', () => {
     const { marks } = showRow(HEADING, {
       ...{ files: marking(HEADING), liveMarks: { apply: [HEADING] } },
       isLegal: true,
@@ -132,13 +132,13 @@ describe("a draft's own mark", () => {
   const BUSINESS_NAME = ['properties', 'business_name', 'title'];
   const FIELDS = 'schemas/application.schema.json';
 
-  it('[STUDIO-142] protects a text at once, also before the mark is live', () => {
+  it('[STUDIO-152] protects a text at once, also before the mark is live', () => {
     const draft = showDraft(null, { files: marking('fields.business_name'), liveMarks: {} });
     act(() => draft.edit('Title', (all) => setIn(all, FIELDS, BUSINESS_NAME, 'Firm')));
     expect(draft.store.getState().history.past).toEqual([]);
   });
 
-  it('[STUDIO-142] is not removed by an editor', () => {
+  it('[STUDIO-152] is not removed by an editor', () => {
     const draft = showDraft(null, { files: marking(HEADING), liveMarks: {} });
     act(() => draft.edit('Marks', (all) => setIn(all, FLOW, ['disclosures'], [])));
     expect(marksOf(draft)).toEqual([HEADING]);

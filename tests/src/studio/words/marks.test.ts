@@ -8,14 +8,14 @@ import { files, flowsAlone, meta, vocabulary } from '../question-files.ts';
 const FLOWS = ['apply', 'bcm'];
 const rowsOf = (flow: string) => textRows(files, flow, 'harbor', 'es-US');
 
-it.each(FLOWS)('[STUDIO-141] every mark that a text of %s can have passes the check', (flow) => {
+it.each(FLOWS)('[STUDIO-151] every mark that a text of %s can have passes the check', (flow) => {
   const marks = [...new Set(rowsOf(flow).flatMap(({ mark }) => mark ?? []))];
   const marked = setIn(files, `flows/${flow}/flow.json`, ['disclosures'], marks);
   const place = { folder: `flows/${flow}`, schemas: 'schemas', meta, catalog: vocabulary.catalog };
   expect(checkFlow(flowsAlone(marked), place)).toMatchObject({ ok: true });
 });
 
-it.each(FLOWS)('[STUDIO-143] the mark of each text of %s protects it where it is written', (flow) => {
+it.each(FLOWS)('[STUDIO-153] the mark of each text of %s protects it where it is written', (flow) => {
   const open = rowsOf(flow).filter(({ mark, place }) => {
     if (mark === undefined || !place) return false;
     const after = setIn(files, place.file, place.path, 'Another text');
@@ -28,7 +28,7 @@ it.each(FLOWS)('[STUDIO-143] the mark of each text of %s protects it where it is
 });
 
 it.each(FLOWS)(
-  '[STUDIO-141] the texts of %s without a mark are those of other applications, of lists and substeps',
+  '[STUDIO-151] the texts of %s without a mark are those of other applications, of lists and substeps',
   (flow) => {
     const unmarked = rowsOf(flow).filter(({ mark }) => mark === undefined);
     const OTHERS: Record<string, RegExp> = {
