@@ -1,4 +1,4 @@
-import { Badge, Button } from '@fluentui/react-components';
+import { Badge } from '@fluentui/react-components';
 import { useDraft, useDraftContext, useDraftState, useMarks, useMayEdit } from '../draft/use-draft.ts';
 import { flowFile } from '../model/files/index.ts';
 import { addMark, coveringOf, lineOfMarks, removeMark } from '../model/words/index.ts';
@@ -43,9 +43,9 @@ export function DisclosureMark({ mark, name, isForeign, note }: DisclosureMarkPr
         </Badge>
       )}
       {mayMark && canChange && (
-        <Button size="small" appearance="subtle" aria-label={`${action}: ${name}`} onClick={change}>
+        <button type="button" className="st-link" aria-label={`${action}: ${name}`} onClick={change}>
           {action}
-        </Button>
+        </button>
       )}
       {mayMark && (
         <>
