@@ -67,10 +67,10 @@ export function handleReminders(deps: Deps): void {
   });
   jobs.handle<WaitingMail>(MAIL_JOB, {
     retries: MAIL_RETRIES,
-    // The job may run long after it was queued: skip it if the application has changed meanwhile.
+    // The job may run long after it was queued: skip it after another save; a submit is one.
     async run({ message, savedAt }, job) {
       const deal = await findById(deps, job.brand ?? '', job.deal ?? '');
-      if (!deal || deal.submitted_at !== null || deal.saved_at.toISOString() !== savedAt) return;
+      if (deal?.saved_at.toISOString() !== savedAt) return;
       if (!(await isTurnedOff(db, deal))) await sendMail(deps.mail, message, job);
     },
   });
