@@ -21,6 +21,14 @@ it('an unfinished application is mailed about after 2 and 10 days, and never aga
   expect(counts).toEqual([0, 1, 1, 2, 2, 2]);
 });
 
+it('an application is mailed about from the moment on at which it is due, up to three days late [SAVE-40] [SAVE-41]', async () => {
+  for (const days of [2, 5]) {
+    const ann = await visit.applicant();
+    await visit.forward(days);
+    expect([days, visit.mailsTo(ann.email).length]).toEqual([days, 1]);
+  }
+});
+
 it('a save moves the next mail and adds none [SAVE-40]', async () => {
   const ann = await visit.applicant();
   const counts: number[] = [];

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { isTurnedOff, switchReminders } from '#server/reminders/switch.ts';
 import { type RemindedPerson, type ReminderVisit, startReminderVisit } from './reminder-visit.ts';
 
 /** The links that turn reminders off: by the page, and by the mail program. */
@@ -74,6 +75,40 @@ it('reminders that are off stay off for the next application at the brand [SAVE-
   expect(status).toBe(200);
   await visit.forward(2.1);
   expect(visit.mailsTo(ann.email)).toHaveLength(1);
+});
+
+it('a person who has no account of their own turns the reminders off as well [SAVE-43]', async () => {
+  const ann = await visit.applicant();
+  // The account of an application may be one of the identity provider.
+  await visit.server.deps.db.query('delete from accounts where subject = $1', [ann.sub]);
+  await ann.turnOff();
+  expect((await read(visit.tokenOf(ann))).json()).toEqual({ data: { off: true } });
+});
+
+it('reminders that are off at one brand stay on at another [SAVE-43]', async () => {
+  const { db } = visit.server.deps;
+  const ann = await visit.applicant();
+  const [here, there] = ['default', 'harbor'].map((brand) => ({ brand, subject: ann.sub }));
+  if (!here || !there) throw new Error('There are two brands.');
+  await switchReminders(db, there, true, visit.clock.now());
+  expect([await isTurnedOff(db, here), await isTurnedOff(db, there)]).toEqual([false, true]);
+  await switchReminders(db, here, true, visit.clock.now());
+  await switchReminders(db, there, false, visit.clock.now());
+  expect([await isTurnedOff(db, here), await isTurnedOff(db, there)]).toEqual([true, false]);
+});
+
+it('the time at which reminders were turned off stays when they are turned off again', async () => {
+  const { db } = visit.server.deps;
+  const ann = await visit.applicant();
+  const offAt = async () =>
+    (await db.query('select reminders_off_at from accounts where subject = $1', [ann.sub]))[0]
+      ?.reminders_off_at;
+  await ann.turnOff();
+  const first = await offAt();
+  expect(first).toEqual(visit.clock.now());
+  visit.clock.forward(60);
+  await ann.turnOff();
+  expect(await offAt()).toEqual(first);
 });
 
 it('a token of another brand, a changed one and a token of another kind are refused', async () => {

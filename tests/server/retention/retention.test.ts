@@ -90,6 +90,9 @@ test('ended jobs are deleted, waiting jobs stay', async () => {
     const rows = await db.query("select id from jobs where kind in ('later', 'ended')");
     expect(rows).toHaveLength(expected);
   }
+  const logged = server.logged.map((line) => JSON.parse(line)).filter(({ event }) => event === 'retention');
+  expect(logged.filter(({ kind }) => kind === 'jobs')).toMatchObject([{ count: 1 }]);
+  expect(logged.filter(({ count }) => count === 0)).toEqual([]);
 });
 
 test('old audit entries are deleted, and the database refuses to delete any that is younger than a year', async () => {

@@ -18,6 +18,8 @@ for (const role of [owner, serving])
   await superuser.query(`create role ${role} login password 'secret-${role}'`);
 await superuser.query(`alter database ${connection.database} owner to ${owner}`);
 await superuser.query(`alter schema public owner to ${owner}`);
+// As a careful operator does: the role that serves gets what it needs from the start.
+await superuser.query('revoke all on schema public from public');
 
 const as = (user: string) => addressOf({ ...connection, user, password: `secret-${user}` });
 const log = createLog('silent', { now: () => new Date() });
@@ -93,6 +95,18 @@ describe('the role that serves', () => {
     await expect(again.query('update audit set actor = null')).rejects.toThrow('permission denied');
   });
 });
+
+it.each(['update', 'delete', 'truncate'])(
+  'a start is refused if everybody may %s the audit [OPS-10]',
+  async (right) => {
+    await superuser.query(`grant ${right} on audit to public`);
+    await expect(open()).rejects.toThrow(
+      'has other rights than it needs, by another role or by PUBLIC: audit.',
+    );
+    await superuser.query(`revoke ${right} on audit from public`);
+    await open();
+  },
+);
 
 it('a start without DATABASE_MIGRATE_URL serves if the schema is up to date', async () => {
   const config = readConfig({ DATABASE_URL: as(serving) }, { standIns: true });

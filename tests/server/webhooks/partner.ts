@@ -18,6 +18,7 @@ export interface Message {
     files: unknown[];
     consents: unknown[];
     filesToken: string;
+    filesTokenExpiresAt: string;
   };
 }
 

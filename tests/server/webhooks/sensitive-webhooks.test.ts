@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { DAY } from '#domain/units.ts';
 import { WEBHOOKS } from '#server/limits.ts';
 import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { asApplicant } from '../start-test-server.ts';
@@ -28,6 +29,7 @@ describe('by agreement', () => {
       payload: { files: [{ metadata: { id } }] },
     });
     const current = (await owner('GET', '/deals/current')).body.data;
+    const sentAt = clock.now().getTime();
     expect((await owner('POST', '/api/apply/submit', {}, { version: current.version })).status).toBe(200);
     await settle();
     const [{ message }] = partner.received as [Received];
@@ -35,7 +37,10 @@ describe('by agreement', () => {
     expect(webhookData.payload.business.contacts[0].ssn.replaceAll('-', '')).toBe(
       CANARY.ssn.replaceAll('-', ''),
     );
-    expect(webhookData.files).toMatchObject([{ id, name: 'March.png', documentType: 'statement' }]);
+    const url = `${server.deps.config.publicUrl}/files/${id}/copy`;
+    const file = { id, name: 'March.png', documentType: 'statement', type: 'image/png', scan: 'not-scanned' };
+    expect(webhookData.files).toMatchObject([{ ...file, url }]);
+    expect(Date.parse(webhookData.filesTokenExpiresAt)).toBe(sentAt + 7 * DAY);
     const fetchCopy = (token: string, file = id) =>
       server.app.inject({ url: `/files/${file}/copy`, headers: { authorization: `Bearer ${token}` } });
     const copy = await fetchCopy(webhookData.filesToken);

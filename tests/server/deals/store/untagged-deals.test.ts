@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
 import { dealsCommand } from '#server/deals/convert/convert-command.ts';
-import { createTagSweep, tagUntagged } from '#server/deals/store/index.ts';
+import { createTagSweep, renewTags, tagUntagged } from '#server/deals/store/index.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import { asApplicant, openTestServer } from '../../start-test-server.ts';
@@ -113,22 +113,38 @@ it.each(['0', '31', 'x', ''])('takes no time of %s days', async (days) => {
   await expect(dealsCommand(['tag-subjects', '--days', days], open)).rejects.toThrow('Use:');
 });
 
+/** The keys after a new index key was set. */
+const rotating = createFieldCrypto({
+  keys: [key],
+  indexKey: Buffer.alloc(32, 3),
+  olderIndexKeys: [indexKey],
+});
+
+async function applyWithTag(): Promise<{ sub: string; dealId: string }> {
+  const sub = randomUUID();
+  const answer = await caller(server, sub)('POST', '/api/apply/create', payloadOf(fullApplication()));
+  return { sub, dealId: String(answer.body.data.dealId) };
+}
+
+it.each([
+  ['subject', "subject = 'mallory'"],
+  ['tag', "subject_tag = 'other'"],
+])('does not renew the tag of an application whose %s was changed after it was read', async (_, change) => {
+  const { dealId } = await applyWithTag();
+  const read = () => db.query('select brand, id, subject, subject_tag from deals where id = $1', [dealId]);
+  const before = await read();
+  await db.query<object>(`update deals set ${change} where id = $1`, [dealId]);
+  const changed = await read();
+  expect(await renewTags({ db, crypto: rotating }, before)).toBe(0);
+  expect(await read()).toEqual(changed);
+});
+
 it('replaces tags under an older index key by `keys rotate`, and no wrong one', async () => {
-  const apply = async () => {
-    const sub = randomUUID();
-    const answer = await caller(server, sub)('POST', '/api/apply/create', payloadOf(fullApplication()));
-    return { sub, dealId: String(answer.body.data.dealId) };
-  };
-  const [right, wrong] = [await apply(), await apply()];
+  const [right, wrong] = [await applyWithTag(), await applyWithTag()];
   await db.query("update deals set subject = 'mallory' where id = $1", [wrong.dealId]);
   const tagOf = async ({ dealId }: { dealId: string }) =>
     (await db.query('select subject_tag from deals where id = $1', [dealId]))[0]?.subject_tag;
   const before = [await tagOf(right), await tagOf(wrong)];
-  const rotating = createFieldCrypto({
-    keys: [key],
-    indexKey: Buffer.alloc(32, 3),
-    olderIndexKeys: [indexKey],
-  });
   await rotateKeys({ db, crypto: rotating, releases: server.deps.releases });
   const after = [await tagOf(right), await tagOf(wrong)];
   expect([after[0] === before[0], after[1] === before[1]]).toEqual([false, true]);
