@@ -3,6 +3,8 @@ import { audit } from '#server/audit/audit.ts';
 import { auditCommand } from '#server/audit/audit-command.ts';
 import { readHead } from '#server/audit/head.ts';
 import { createAuditSealer } from '#server/audit/seal-audit.ts';
+import { verifyAudit } from '#server/audit/verify-audit.ts';
+import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { openTestServer } from '../start-test-server.ts';
 
 /** The chain of hashes over the audit, and its verification. */
@@ -135,6 +137,22 @@ it('a row of the chain that is computed without the key of the server is refused
     "update audit_chain set digest = md5('x'), hash = md5('y') where seq = 5; update audit set about = 'forged' where about = 'entry-5'",
   );
   await expect(verify()).rejects.toThrow('after 4 correct entries. The seal of entry');
+});
+
+it('a new index key seals new entries, and the older one still verifies the entries before', async () => {
+  const keys = [{ kid: 'k', key: Buffer.alloc(32, 1) }];
+  const withKeys = (indexKey: Buffer, ...olderIndexKeys: Buffer[]) => ({
+    ...deps,
+    crypto: createFieldCrypto({ keys, indexKey, olderIndexKeys }),
+  });
+  const [older, newer] = [Buffer.alloc(32, 2), Buffer.alloc(32, 3)];
+  await createAuditSealer(withKeys(older))();
+  await entry('entry-6');
+  await createAuditSealer(withKeys(newer, older))();
+  const broken = async (indexKey: Buffer, ...olderIndexKeys: Buffer[]) =>
+    (await verifyAudit(withKeys(indexKey, ...olderIndexKeys), { keptDays: 3000 })).broken;
+  expect(await broken(newer, older)).toBeUndefined();
+  expect(await broken(older)).toContain(`entry ${await idOf('entry-6')} `);
 });
 
 it('retention deletes expired entries, and the rest stays verified', async () => {

@@ -1,5 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { findFiles, lastLive, readLive, sweepPreviews, writeLive } from '#server/releases/release-store.ts';
+import {
+  addRelease,
+  findFiles,
+  lastLive,
+  lastLiveByFlow,
+  lastLiveOfAll,
+  listReleases,
+  readLive,
+  readLiveSince,
+  sweepPreviews,
+  writeLive,
+} from '#server/releases/release-store.ts';
 import type { Database } from '#server/storage/database.ts';
 import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
@@ -59,4 +70,56 @@ test('a release that goes live for one brand ends no other brand’s', async () 
   expect(await current()).toEqual([':3', 'harbor:2']);
   await writeLive(db, { flow: 'store', brand: 'harbor', number: null, author: 'ann' });
   expect(await current()).toEqual([':3']);
+});
+
+/** Adds a release whose one file is its hash. */
+const add = (flow: string, hash: string) =>
+  db.transaction((tx) =>
+    addRelease(tx, {
+      ...{ flow, hash, version: '1.0.0', files: new Map([['flow.json', hash]]) },
+      ...{ source: 'studio', author: 'ann', note: `Note of ${hash}` },
+    }),
+  );
+
+test('releases of a flow have numbers of their own and are listed newest first', async () => {
+  expect([await add('left', 'l1'), await add('right', 'r1'), await add('left', 'l2')]).toEqual([1, 1, 2]);
+  expect((await listReleases(db, 'left')).map(({ number, hash }) => [number, hash])).toEqual([
+    [2, 'l2'],
+    [1, 'l1'],
+  ]);
+});
+
+test('the releases that went live after a row are those for all brands, of every flow', async () => {
+  for (const [flow, hash] of [
+    ['north', 'n1'],
+    ['north', 'n2'],
+    ['south', 's1'],
+  ] as const)
+    await add(flow, hash);
+  const live = (flow: string, number: number, brand = '', note = '') =>
+    writeLive(db, { flow, brand, number, author: 'ann', note });
+  await live('north', 1);
+  const before = await lastLiveOfAll(db);
+  await live('north', 2, 'harbor');
+  await live('south', 1, '', 'Now live');
+  expect(await readLiveSince(db, before)).toEqual([{ flow: 'south', files: new Map([['flow.json', 's1']]) }]);
+  expect(await lastLiveOfAll(db)).toBe(await lastLive(db, 'south'));
+  // A row without a note of its own has the note of its release.
+  const notes = (await lastLiveByFlow(db)).map(({ flow, note }) => [flow, note]);
+  expect(Object.fromEntries(notes)).toMatchObject({ north: 'Note of n1', south: 'Now live' });
+});
+
+test('a release that stopped being live is read if that was after the named time', async () => {
+  await add('past', 'p1');
+  await add('past', 'p2');
+  for (const number of [1, 2]) await writeLive(db, { flow: 'past', brand: '', number, author: 'ann' });
+  const numbers = async (since?: Date) =>
+    (await readLive(db, since)).filter(({ flow }) => flow === 'past').map(({ number }) => number);
+  const end = (await readLive(db, new Date(0))).find(
+    ({ flow, number }) => flow === 'past' && number === 1,
+  )?.until;
+  if (!end) throw new Error('The first release is still live.');
+  expect(await numbers()).toEqual([2]);
+  expect(await numbers(new Date(end.getTime() - 1))).toEqual([2, 1]);
+  expect(await numbers(new Date(end.getTime() + 1))).toEqual([2]);
 });

@@ -40,6 +40,16 @@ test('retention deletes a usual number of applications without asking', async ()
   expect(await run('list')).toBe('Nothing waits for approval.');
 });
 
+test('retention deletes a tenth of the applications without asking, however many they are', async () => {
+  const many = RETENTION.leastHeld + 1;
+  await addUnfinished(many);
+  clock.forward(100 * DAY_SECONDS);
+  await addUnfinished(9 * many);
+  await applyRetention(server.deps);
+  expect([await count(), await run('list')]).toEqual([9 * many, 'Nothing waits for approval.']);
+  await server.deps.db.query('delete from deals');
+});
+
 test('retention holds a deletion of more than a tenth until an operator approves it', async () => {
   const many = RETENTION.leastHeld + 1;
   await addUnfinished(many);

@@ -35,6 +35,17 @@ test('the clock shows the time of the database', async () => {
   expect(silent.error).toHaveBeenCalledOnce();
 });
 
+test.each([
+  [4000, 0],
+  [-4000, 0],
+  [7000, 1],
+  [-7000, 1],
+])('a database that is %d ms ahead is logged %d times: five seconds are allowed', async (ahead, times) => {
+  const { clock } = await startWith(ahead);
+  expect(silent.error).toHaveBeenCalledTimes(times);
+  expect(await isClockWrong(clock)).toBe(times > 0);
+});
+
 test('the clock stays right if the clock of this machine is changed while the process runs', async () => {
   const { clock, errorMs } = await startWith(0);
   onTestFinished(shiftDate(100 * 24 * HOUR_MS));

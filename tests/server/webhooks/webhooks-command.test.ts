@@ -37,6 +37,21 @@ it('list --limit keeps the newest', async () => {
   expect(await listed('--limit', '1')).toEqual(times.slice(2));
 });
 
+it('list keeps the newest 50 without --limit', async () => {
+  const { db, jobs } = server.deps;
+  const hours = Array.from({ length: 51 }, (_, hour) => new Date(Date.UTC(2098, 0, 1, hour)));
+  const payload = { type: 'application.submitted', at: '' };
+  await jobs.enqueue(
+    db,
+    ...hours.map((runAt) => ({
+      ...{ kind: WEBHOOK_JOB, brand: 'many', runAt },
+      payload: { ...payload, at: runAt.toISOString() },
+    })),
+  );
+  expect(await listed('--brand', 'many')).toEqual(hours.slice(1).map((hour) => hour.toISOString()));
+  await db.query("delete from jobs where brand = 'many'");
+});
+
 it('list --brand names only messages of that brand', async () => {
   expect(await listed('--brand', 'default')).toEqual([times[0], times[2]]);
   expect(await listed('--brand', 'elsewhere')).toBe('There are none.');

@@ -81,3 +81,9 @@ it("[ROUTE-34] a copy has the partner's logo, or its name if there is none", asy
   expect((await pagesOf([owner(1)]))[0]).toContain('Maple & Sons');
   expect((await pagesOf([owner(1)], { logo }))[0]).not.toContain('Maple & Sons');
 });
+
+it('a copy writes a letter that its font lacks without the accent, and any other such character as a question mark', async () => {
+  const rows: [string, string][] = [['Name', 'Győr Łódź “Ærø” ☃ 店 end']];
+  const [page] = await pagesOf([{ title: 'Business', rows }]);
+  expect(page).toContain('Gyor ?ódz “Ærø” ? ? end');
+});

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { DAY } from '#domain/units.ts';
 import { findForSave, findSubmitted, findUnfinished } from '#server/deals/store/index.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import { asApplicant, openTestServer } from '../../start-test-server.ts';
@@ -69,7 +70,7 @@ describe('the deal of a save', () => {
     expect(await findUnfinished(server.deps, owner('mia'), 'bcm', 'acct\0oak')).toBeUndefined();
   });
 
-  it('comes with the answer under the same key up to the second before it expires', async () => {
+  it('comes with the answer under the same key for a day, up to the second before it expires', async () => {
     const send = caller(server, 'kept');
     const key = randomUUID();
     await send('POST', '/api/apply/create', payloadOf(fullApplication()), { key });
@@ -77,6 +78,7 @@ describe('the deal of a save', () => {
     const read = 'select expires_at, request_hash as hash from idempotency_keys where key = $1';
     const [row] = await db.query<{ expires_at: Date; hash: string }>(read, [key]);
     const end = row?.expires_at.getTime() ?? 0;
+    expect(end).toBe(clock.now().getTime() + DAY);
     const keptAt = async (time: number) => {
       const request = { key, hash: row?.hash ?? '', olderHashes: [] };
       const query = { kind: 'save', payload: {}, key: request } as const;

@@ -60,6 +60,8 @@ it('the server limits open connections, those of one network unless a proxy open
   for (const TRUST_PROXY of ['off', '1']) {
     const { app, close } = await startTestServer({ env: { TRUST_PROXY } });
     const { maxConnections, headersTimeout, requestTimeout, keepAliveTimeout } = app.server;
+    // Node applies the timeouts when it next looks at the connections.
+    expect(Reflect.get(app.server, 'connectionsCheckingInterval')).toBe(5000);
     listeners.push(app.server.listenerCount('connection'));
     await close();
     expect({ maxConnections, headersTimeout, requestTimeout, keepAliveTimeout }).toEqual({
