@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import { PermanentFailure } from '#server/jobs/port.ts';
-import { createDatabase, type Database } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
 import { movingClock } from '../identity/moving-clock.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
 /** What an operator reads in the log about jobs, and when a recurring job runs again. */
@@ -16,7 +17,7 @@ const retries = { firstMs: 1000, longestMs: 1000, forMs: EVERY_MS };
 
 let db: Database;
 beforeAll(async () => {
-  db = createDatabase(await freshDatabase(), () => {});
+  db = openDatabaseWithoutLimits(await freshDatabase());
 });
 beforeEach(() => db.query('delete from jobs'));
 afterAll(() => db.close());

@@ -9,7 +9,8 @@ import {
   insertJobs,
 } from '#server/jobs/job-store.ts';
 import type { JobRow } from '#server/jobs/port.ts';
-import { createDatabase, type Database } from '#server/storage/database.ts';
+import type { Database } from '#server/storage/database.ts';
+import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
 const NOW = new Date('2026-11-28T12:00:00Z');
@@ -18,7 +19,7 @@ const LEASE_END = after(60_000);
 
 let db: Database;
 beforeAll(async () => {
-  db = createDatabase(await freshDatabase(), () => {});
+  db = openDatabaseWithoutLimits(await freshDatabase());
 });
 beforeEach(() => db.query('delete from jobs'));
 afterAll(() => db.close());
