@@ -100,3 +100,20 @@ test("a link focuses its field, and leaves the page's address as it is", async (
   await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Last name/)));
   expect(window.location.href).toBe(before);
 });
+
+test.each(['info', 'type-of-funding', 'further-details', 'more-details', 'owners'])(
+  'in the step %s every link focuses a control inside its own field',
+  async (id) => {
+    const { user } = await showStep(id, { loggedIn: true });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const summary = within(screen.getByRole('region', { name: PROBLEMS }));
+    for (const link of summary.getAllByRole<HTMLAnchorElement>('link')) {
+      await user.click(link);
+      await vi.waitFor(() =>
+        expect(document.activeElement?.closest<HTMLElement>('[data-field]')?.dataset.field).toBe(
+          link.hash.slice(1),
+        ),
+      );
+    }
+  },
+);

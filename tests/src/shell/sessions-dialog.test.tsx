@@ -20,7 +20,7 @@ const signIn = (id: string, browser: string): SignIn => ({
   system: 'Linux',
   isCurrent: false,
   signedInAt: '2026-11-26T10:00:00Z',
-  lastUsedAt: '2026-11-26T10:00:00Z',
+  lastUsedAt: '2026-11-28T10:00:00Z',
 });
 
 test('ends a sign-in once, however often it is pressed, and the next one meanwhile', async () => {
@@ -94,7 +94,7 @@ test("the browser's own sign-in is marked and has no button; each has its times 
   within(here).getByText('(This browser)');
   expect(within(here).queryByRole('button')).toBeNull();
   expect(within(there).queryByText('(This browser)')).toBeNull();
-  expect(there.textContent).toMatch(/Signed in Nov 26, 2026.*Last used Nov 26, 2026/);
+  expect(there.textContent).toMatch(/Signed in Nov 26, 2026.*Last used Nov 28, 2026/);
   expect(within(unknown).getByText('A browser')).toBeDefined();
   expect(within(system).getByText('Linux')).toBeDefined();
 });

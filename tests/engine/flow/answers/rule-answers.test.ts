@@ -52,6 +52,14 @@ describe('[SAVE-16] a rule', () => {
     expect(shownFor({ asksB: false })).toEqual(['a']);
   });
 
+  it('gets its answers from a cache for the same answers and facts, because few changes affect them', () => {
+    const facts = { ...smallContext({}), application: Object.freeze({ a: 'no', b: 'x' }) };
+    const ruleContext = (brand = facts.brand) =>
+      formOf(flow, { ...facts, brand }, SMALL_ENVIRONMENT).ruleContext;
+    expect(ruleContext()).toBe(ruleContext());
+    expect(ruleContext()).not.toBe(ruleContext({}));
+  });
+
   it('sees the present answers of an application that is changed in place', () => {
     const application: Record<string, string> = { a: 'yes', b: 'x', c: 'y' };
     const facts = { ...smallContext({}), application };

@@ -108,6 +108,18 @@ describe('a submit', () => {
     );
   });
 
+  it.each([
+    ['upload', ['2026-07', '2026-08', '2026-09']],
+    ['plaid', []],
+  ])('remembers the months of statements that are still to come after %s', (source, months) => {
+    const word = { months: ['2026-10'], rest: 'later' };
+    const page = savedMachine({ type_of_statements: source, statement_word: word });
+    page.save('end', 'submit');
+    expect(page.succeed({ reference: 'R-1' })).toContainEqual(
+      expect.objectContaining({ submission: expect.objectContaining({ months }) }),
+    );
+  });
+
   it.each(['submit', 'activate'] as const)(
     '%s succeeds if the server reports that it already received this submission',
     (goal) => {

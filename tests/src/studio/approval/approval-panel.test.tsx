@@ -42,6 +42,7 @@ async function open(
     redirected = [] as string[],
     disclosures = [] as string[],
     isRequired = true,
+    places = PLACES,
   } = {},
 ) {
   const sent: unknown[] = [];
@@ -58,7 +59,7 @@ async function open(
     const state = useApprovals(api, of);
     return (
       <ApprovalPanel
-        {...{ api, role, of, onShow, gaps, places: PLACES, approvals: state, version: 7 }}
+        {...{ api, role, of, onShow, gaps, places, approvals: state, version: 7 }}
         lacks={lacks || undefined}
       />
     );
@@ -138,6 +139,13 @@ it('[STUDIO-74] a publisher returns it with comments on places, and not without 
     { text: 'In general good' },
   ];
   expect(sent).toEqual([['POST /studio/api/approvals/:id/return', { comments }, undefined]]);
+});
+
+it.each([0, 1])('[STUDIO-74] a comment can be about any of %i places of the report', async (count) => {
+  await open([request({})], { places: PLACES.slice(0, count) });
+  const choice = screen.queryByLabelText<HTMLSelectElement>('Comment on');
+  const offered = [...(choice?.options ?? [])].map(({ text }) => text);
+  expect(offered).toEqual(count === 0 ? [] : [expect.any(String), 'The heading changed']);
 });
 
 it.each([

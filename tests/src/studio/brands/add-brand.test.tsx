@@ -24,6 +24,7 @@ it.each([
   ['3 Oaks', 'brand-3-oaks', '3 Oaks'],
   ['Base', 'base-2', 'Base'],
   ['Harbor Community Bank', 'harbor-community-bank-2', 'Harbor Community Bank 2'],
+  ['harbor community bank', 'harbor-community-bank-2', 'harbor community bank 2'],
   ['日本', 'brand', '日本'],
 ])('[STUDIO-67] the new brand %j gets the free name %s', (name, platform, title) => {
   const added = recordOf(name);
@@ -57,6 +58,7 @@ it('adds a brand by its form, and shows it', () => {
   fireEvent.click(screen.getByRole('button', { name: 'Add a brand' }));
   fireEvent.change(screen.getByLabelText('Name of the new brand'), { target: { value: 'Oak' } });
   fireEvent.change(screen.getByLabelText('Address, if it has one'), { target: { value: 'oak.example' } });
+  expect(screen.queryByText(/A copy has the look/)).toBeNull();
   fireEvent.change(screen.getByLabelText('Start with'), { target: { value: 'harbor' } });
   expect(screen.getByText(/A copy has the look/)).toBeTruthy();
   fireEvent.click(screen.getByRole('button', { name: 'Add' }));
@@ -65,6 +67,7 @@ it('adds a brand by its form, and shows it', () => {
   expect(readJson(history.files['brands/oak.json'])).toMatchObject({
     hosts: ['oak.example'],
     vendor_name: 'Oak',
+    theme: (readJson(files['brands/harbor.json']) as Record<string, unknown>).theme,
   });
 });
 

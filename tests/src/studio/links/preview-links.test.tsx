@@ -39,6 +39,29 @@ it('[STUDIO-90] shows the address of a new link once, and withdraws it', async (
   expect(calls).toEqual(['GET', 'POST', 'GET', 'DELETE', 'GET']);
 });
 
+it('[STUDIO-90] makes a link to the shown brand for 7 days, or to the chosen brand for the chosen days', async () => {
+  const made: unknown[] = [];
+  const api = async (name: string, { body }: { body?: object }) => {
+    if (name.startsWith('POST')) made.push(body);
+    return { links: [], token: 'secret-token' };
+  };
+  const draft = showDraft(<PreviewLinks />, { files: projectFiles(), api });
+  const make = async () => {
+    const count = made.length;
+    fireEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+    await vi.waitFor(() => expect(made).toHaveLength(count + 1));
+    await screen.findByRole('button', { name: 'Make a link' });
+  };
+  await make();
+  fireEvent.change(screen.getByLabelText('Brand'), { target: { value: 'harbor' } });
+  fireEvent.change(screen.getByLabelText('Works for'), { target: { value: '30' } });
+  await make();
+  expect(made).toEqual([
+    { platform: draft.store.getState().look.platform ?? 'default', days: 7 },
+    { platform: 'harbor', days: 30 },
+  ]);
+});
+
 it('[STUDIO-90] shows the preview behind a link with its steps, and until when it works', async () => {
   const api = (async () => ({
     title: 'Spring terms',
