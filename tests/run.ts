@@ -175,8 +175,8 @@ function failedTests({ testResults }: Report): string[] {
   return testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
     const file = path.relative('.', name);
-    if (status === 'failed' && tests.length === 0) return [`    ${file}`, said(message)];
-    return tests.flatMap((test) => [`    ${file} > ${test.fullName}`, said(test.failureMessages[0])]);
+    if (status === 'failed' && tests.length === 0) return [`    ${file}`, firstLine(message)];
+    return tests.flatMap((test) => [`    ${file} > ${test.fullName}`, firstLine(test.failureMessages[0])]);
   });
 }
 
@@ -191,7 +191,7 @@ function skippedTests({ testResults }: Report): string[] {
   );
 }
 
-function said(message = ''): string {
+function firstLine(message = ''): string {
   return message
     .split('\n')
     .slice(0, SHOWN_LINES)

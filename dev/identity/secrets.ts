@@ -11,7 +11,7 @@ export function hashSecret(secret: string): string {
 }
 
 /** Compares two texts in constant time. */
-export function sameText(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)];
+export function sameText(actual: string, other: string): boolean {
+  const [a, b] = [Buffer.from(actual), Buffer.from(other)];
   return a.length === b.length && timingSafeEqual(a, b);
 }

@@ -34,9 +34,9 @@ const pages = [
 ];
 
 const atOnce = gzipSync(HOME_SCRIPT).length / KB;
-let over = atOnce > HOME_AT_ONCE_KB;
+let isOverBudget = atOnce > HOME_AT_ONCE_KB;
 console.log(
-  `home at once: ${atOnce.toFixed(1)} KB of ${HOME_AT_ONCE_KB} KB gzip, no file${over ? '  OVER BUDGET' : ''}`,
+  `home at once: ${atOnce.toFixed(1)} KB of ${HOME_AT_ONCE_KB} KB gzip, no file${isOverBudget ? '  OVER BUDGET' : ''}`,
 );
 for (const { name, modules, budget, hinted } of pages) {
   const addedScripts = modules.map((module) => filesOf([module]).scripts);
@@ -53,7 +53,7 @@ for (const { name, modules, budget, hinted } of pages) {
   if (marked.length !== hinted)
     throw new Error(`${marked.length} files of ${name} begin with ${COMPILE_HINT}, not ${hinted}.`);
   const isOver = size > budget.kb || sizes.length > budget.files;
-  over ||= isOver;
+  isOverBudget ||= isOver;
   if (listFiles) {
     for (const size of sizes.sort((a, b) => b.size - a.size))
       console.log(`  ${size.size.toFixed(1)} KB ${size.file}`);
@@ -62,4 +62,4 @@ for (const { name, modules, budget, hinted } of pages) {
     `${name}: ${size.toFixed(1)} KB of ${budget.kb} KB gzip, ${sizes.length} files of ${budget.files}${isOver ? '  OVER BUDGET' : ''}`,
   );
 }
-process.exit(over ? 1 : 0);
+process.exit(isOverBudget ? 1 : 0);

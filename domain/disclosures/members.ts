@@ -69,6 +69,8 @@ export function withRules(condition: Json | undefined, rules: JsonObject): Json 
 
 /** A copy without absent members; undefined if none is left. */
 export function dropUndefined(parts: Record<string, Json | undefined>): JsonObject | undefined {
-  const kept = Object.entries(parts).flatMap(([name, part]) => (part === undefined ? [] : [[name, part]]));
-  return kept.length === 0 ? undefined : Object.fromEntries(kept);
+  const definedParts = Object.entries(parts).flatMap(([name, part]) =>
+    part === undefined ? [] : [[name, part]],
+  );
+  return definedParts.length === 0 ? undefined : Object.fromEntries(definedParts);
 }

@@ -54,9 +54,9 @@ export function canonicalJson(value: Json): string {
 }
 
 /** Merges `over` into `base`: objects deeply, anything else (also lists) is replaced; null removes a value. */
-export function overlay<Of extends object>(base: Of, over: Of): Of {
+export function overlay<Of extends object>(base: Of, changes: Of): Of {
   const result = { ...base } as Record<string, unknown>;
-  for (const [name, value] of Object.entries(over)) {
+  for (const [name, value] of Object.entries(changes)) {
     if (name === '__proto__' || name === 'constructor' || name === 'prototype') continue;
     const existing = result[name];
     if (value === null) delete result[name];

@@ -126,10 +126,10 @@ export class FormContext implements FlowContext {
 
   /**
    * The application without answers to questions that no longer apply.
-   * @param kept fields to keep in any case, such as the fields that the server sets
+   * @param keptFields fields to keep in any case, such as the fields that the server sets
    */
-  answersThatCount(kept: readonly string[] = []): RuleContext['application'] {
-    return answersThatCount(this, kept);
+  answersThatCount(keptFields: readonly string[] = []): RuleContext['application'] {
+    return answersThatCount(this, keptFields);
   }
 
   /** The visible steps in order, without the final page. */

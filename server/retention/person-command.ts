@@ -23,8 +23,8 @@ export const personCommand = createCommand(
       const { applications, files } = await exportPerson(deps, email, out, now);
       return `Exported ${applications} application(s) and ${files} file(s) to ${out}, in clear: hand it over, and delete it.`;
     }
-    const { gone, stays } = await erasePerson(deps, email, now);
+    const { gone: erased, stays } = await erasePerson(deps, email, now);
     const lines = (list: string[]) => list.map((line) => `  - ${line}`);
-    return ['Erased:', ...lines(gone), 'Stays:', ...lines(stays)].join('\n');
+    return ['Erased:', ...lines(erased), 'Stays:', ...lines(stays)].join('\n');
   },
 );

@@ -68,20 +68,20 @@ const AUDIT_ENTRIES: ExpiringRows = {
 /** Deletes expired data. It may be stopped and repeated at any time, and run by several processes at once. */
 export async function applyRetention(deps: Parts): Promise<void> {
   const { db, clock, config, log } = deps;
-  const { kept } = config;
+  const { kept: retention } = config;
   const now = clock.now();
-  const oldestKept = daysBefore(now, kept.unfinishedDays);
+  const oldestKept = daysBefore(now, retention.unfinishedDays);
   // The database protects recent audit entries by its own clock.
-  const auditBefore = daysBefore(await readTime(db), kept.auditDays);
+  const auditBefore = daysBefore(await readTime(db), retention.auditDays);
   const remove = (rows: ExpiringRows, before: Date, work: (before: Date) => Promise<number>) =>
     deleteUnlessHeld(deps, rows, before, work);
   const createUnusedSweep = (rows: ExpiringRows) => (before: Date) => deleteUnused(db, rows, before);
   const counts = {
     unfinished: await remove(UNFINISHED, oldestKept, (before) => eraseOldDeals(deps, UNFINISHED, before)),
-    submitted: await remove(SUBMITTED, daysBefore(now, kept.submittedDays), (before) =>
+    submitted: await remove(SUBMITTED, daysBefore(now, retention.submittedDays), (before) =>
       eraseOldDeals(deps, SUBMITTED, before),
     ),
-    jobs: await remove(ENDED_JOBS, daysBefore(now, kept.jobsDays), (before) =>
+    jobs: await remove(ENDED_JOBS, daysBefore(now, retention.jobsDays), (before) =>
       deleteRows(db, { table: 'jobs', column: 'ended_at', before }),
     ),
     people: await remove(USERS, oldestKept, createUnusedSweep(USERS)),

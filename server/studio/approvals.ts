@@ -57,11 +57,11 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     const member = staff.member(request);
     const { kind, target } = request.query;
     if (kind !== undefined && target !== undefined) {
-      const one = await visibleTarget(deps, member, { kind, target });
-      const all = await approvalsOf(db, one);
-      const { bySetting, redirected } = await findReasons(db, config, one);
+      const visible = await visibleTarget(deps, member, { kind, target });
+      const all = await approvalsOf(db, visible);
+      const { bySetting, redirected } = await findReasons(db, config, visible);
       return {
-        approvals: await Promise.all(all.map((approval) => toShownApproval(approval, one, member))),
+        approvals: await Promise.all(all.map((approval) => toShownApproval(approval, visible, member))),
         isRequired: bySetting || redirected.length > 0,
         redirected,
         disclosures: await openDisclosures(deps, member, one, all[0]),

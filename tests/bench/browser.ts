@@ -97,7 +97,7 @@ async function press(page: Page, scenario: Scenario): Promise<ReturnType<Stage['
   await page.evaluate(() => (window as unknown as { stage: Stage }).stage.watchKeys());
   for (let index = 0; index < KEYS; index += 1) {
     const id = typed[index % typed.length] ?? '';
-    await page.evaluate((one) => document.getElementById(one)?.focus(), id);
+    await page.evaluate((selector) => document.getElementById(selector)?.focus(), id);
     await page.waitForTimeout(BETWEEN_KEYS);
     await page.keyboard.press('a');
     await page.waitForTimeout(BETWEEN_KEYS);

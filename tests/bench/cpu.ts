@@ -12,10 +12,10 @@ export function cpuOfTree(pid: number): number {
     const parent = /^\d+$/.test(name) ? Number(statOf(Number(name))?.[1]) : Number.NaN;
     if (!Number.isNaN(parent)) parents.set(parent, [...(parents.get(parent) ?? []), Number(name)]);
   }
-  const timeOf = (one: number): number => {
+  const timeOf = (pid: number): number => {
     // utime, stime, and those of ended children.
-    const ticks = (statOf(one) ?? []).slice(11, 15).reduce((sum, text) => sum + Number(text), 0);
-    const below = parents.get(one) ?? [];
+    const ticks = (statOf(pid) ?? []).slice(11, 15).reduce((sum, text) => sum + Number(text), 0);
+    const below = parents.get(pid) ?? [];
     return below.reduce((sum, child) => sum + timeOf(child), (ticks * 1000) / TICKS);
   };
   return timeOf(pid);

@@ -30,6 +30,6 @@ export function table(head: string[], rows: string[][]): string {
 /** The load of the machine, which is printed beside the figures because it changes them. */
 export function load(): string {
   return loadavg()
-    .map((one) => one.toFixed(2))
+    .map((figure) => figure.toFixed(2))
     .join(' ');
 }

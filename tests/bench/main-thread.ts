@@ -46,7 +46,7 @@ export async function benchMainThread(
     }
   }
   return scenarios.map(({ label }) => {
-    const of = (act: Act): number => median((found.get(label) ?? []).map((one) => one[act]));
+    const of = (act: Act): number => median((found.get(label) ?? []).map((row) => row[act]));
     const figures = Object.fromEntries(ACTS.map((act) => [act, of(act)])) as Record<Act, number>;
     return { label, ...figures, load: load() };
   });
@@ -110,7 +110,7 @@ async function type(
   const keys: number[] = [];
   const leaves: number[] = [];
   for (const id of ids.slice(0, FIELDS)) {
-    await page.evaluate((one) => document.getElementById(one)?.focus(), id);
+    await page.evaluate((selector) => document.getElementById(selector)?.focus(), id);
     await page.waitForTimeout(REST);
     // Two keys make the answer valid: the second one removes an error.
     const first = await act(() => page.keyboard.press('a'));

@@ -47,7 +47,7 @@ export async function benchPages(runs: number, built?: string): Promise<PageFigu
     for (const [label, measure] of Object.entries(rows)) {
       const found: Measured[] = [];
       for (let run = 0; run < runs; run += 1) found.push(await measure());
-      const of = (name: keyof Measured): number => median(found.map((one) => one[name]));
+      const of = (name: keyof Measured): number => median(found.map((page) => page[name]));
       figures.push({
         label,
         ...{

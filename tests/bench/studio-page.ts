@@ -113,7 +113,7 @@ async function typed(page: Page, shown: 'heading' | 'module'): Promise<number[]>
     );
     // Add a digit to a number and remove it again, so that it stays valid.
     await page.keyboard.press(shown === 'heading' ? 'x' : key % 2 === 0 ? '1' : 'Backspace');
-    times.push(await seenHandle.evaluate((one) => one.shown));
+    times.push(await seenHandle.evaluate((result) => result.shown));
   }
   return times;
 }

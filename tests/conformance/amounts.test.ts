@@ -32,10 +32,10 @@ describe.each([
   ['loan_amount', 'amount'],
   ['business_revenue', 'further-details'],
 ])('%s', (field, path) => {
-  it.each(TYPED)('[FIELD-50] %s is kept as %s', (typed, kept, amount, revenue) => {
+  it.each(TYPED)('[FIELD-50] %s is kept as %s', (typed, storedValue, amount, revenue) => {
     const value = amountOf(typed);
-    expect(value).toBe(kept);
-    expect(normalize('amount', typed)).toBe(kept);
+    expect(value).toBe(storedValue);
+    expect(normalize('amount', typed)).toBe(storedValue);
     const step = stepById(flow, path);
     if (!step) throw new Error(`No step ${path}`);
     const foundErrors = formOf(flow, contextWith({ [field]: value })).errorsOf(step);

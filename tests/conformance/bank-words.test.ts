@@ -40,9 +40,9 @@ const SERVER: BankProblem[] = [
 
 describe('bank texts if the server says what went wrong', () => {
   it.each(SERVER)('[ERROR-42] [ERROR-43] [ERROR-44] [ERROR-45] $code $msg', ({ code, msg, title }) => {
-    const told = words[problemOf({ ok: false, code }, 'link').key];
-    expect(told.text).toBe(msg);
-    if (title) expect(told.title).toBe(title);
+    const bankWords = words[problemOf({ ok: false, code }, 'link').key];
+    expect(bankWords.text).toBe(msg);
+    if (title) expect(bankWords.title).toBe(title);
   });
 });
 

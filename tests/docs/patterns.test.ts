@@ -24,11 +24,11 @@ const REPEATS = /[*+]|\{\d+,\d*\}/;
 function patternsOf(file: string): string[] {
   const found: string[] = [];
   const visit = (node: unknown): void => {
-    if (Array.isArray(node)) for (const one of node) visit(one);
+    if (Array.isArray(node)) for (const child of node) visit(child);
     else if (typeof node === 'object' && node !== null) {
       const { regex } = node as { regex?: { pattern: string } };
       if (regex && REPEATS.test(regex.pattern.replace(/\\./g, '-'))) found.push(regex.pattern);
-      for (const one of Object.values(node)) visit(one);
+      for (const child of Object.values(node)) visit(child);
     }
   };
   visit(parseSync(file, readFileSync(file, 'utf8')).program);
@@ -46,7 +46,7 @@ it('every regular expression of the product takes linear time, or has a text of 
   const unknown = [...written].filter(
     (candidate) => !safe.includes(candidate) && bounded[candidate] === undefined,
   );
-  expect(unknown.map((one) => [one, patternVerdict(one)])).toEqual([]);
+  expect(unknown.map((pattern) => [pattern, patternVerdict(pattern)])).toEqual([]);
 });
 
 it('the lists of regular expressions name only expressions that exist', () => {

@@ -54,9 +54,9 @@ describe('the needs of an application', () => {
   });
 
   it('[AMOUNT-40] include the forms that are asked for and have not come', () => {
-    const one = needs({ source: 'plaid', application: EQUIPMENT, arrived: ['pfs', 'statement'] });
-    expect(one.documents).toEqual(['suq']);
-    expect(isComplete(one)).toBe(false);
+    const equipmentNeeds = needs({ source: 'plaid', application: EQUIPMENT, arrived: ['pfs', 'statement'] });
+    expect(equipmentNeeds.documents).toEqual(['suq']);
+    expect(isComplete(equipmentNeeds)).toBe(false);
     expect(needs({ application: { loan_type: ['WC'], business_years: 1 } }).documents).toEqual([]);
   });
 

@@ -91,9 +91,9 @@ describe('a payload taken apart', () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(payload, (one) => {
-        const told = JSON.parse(JSON.stringify(one));
-        expect(joinPayload(schema, splitPayload(schema, told))).toEqual(told);
+      fc.property(payload, (sample) => {
+        const serverCopy = JSON.parse(JSON.stringify(sample));
+        expect(joinPayload(schema, splitPayload(schema, serverCopy))).toEqual(serverCopy);
       }),
     );
   });
@@ -110,9 +110,9 @@ describe('the other values', () => {
   });
 
   it('of a removed item are removed with it', () => {
-    const gone = { application: { people: [people[0]] }, rest };
-    expect(joinPayload(schema, gone)).toEqual({ business: { nick: 'Oaky', contacts: [people[0]] } });
-    expect(JSON.stringify(restWithPlace(schema, gone))).not.toContain('pets');
+    const onePerson = { application: { people: [people[0]] }, rest };
+    expect(joinPayload(schema, onePerson)).toEqual({ business: { nick: 'Oaky', contacts: [people[0]] } });
+    expect(JSON.stringify(restWithPlace(schema, onePerson))).not.toContain('pets');
     expect(joinPayload(schema, { application: {}, rest })).toEqual({ business: { nick: 'Oaky' } });
   });
 

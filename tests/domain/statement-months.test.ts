@@ -48,9 +48,9 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
   });
 
   test("count if the clock of the page differs from the server's by up to 14 hours", () => {
-    const kept = (at: Date) => mergeMonthsAnswers(undefined, { months: ['2026-12'] }, at).months;
-    expect(kept(new Date(2026, 10, 30, 10, 0))).toEqual(['2026-12']);
-    expect(kept(new Date(2026, 10, 30, 9, 59))).toEqual([]);
+    const mergedMonths = (at: Date) => mergeMonthsAnswers(undefined, { months: ['2026-12'] }, at).months;
+    expect(mergedMonths(new Date(2026, 10, 30, 10, 0))).toEqual(['2026-12']);
+    expect(mergedMonths(new Date(2026, 10, 30, 9, 59))).toEqual([]);
     const october = { months: ['2026-06', '2026-07', '2026-08', '2026-09'] };
     expect(missingMonths(october, new Date(2026, 10, 1, 13, 59))).toEqual([]);
     expect(missingMonths(october, new Date(2026, 10, 1, 14, 0))).toEqual(['2026-10']);

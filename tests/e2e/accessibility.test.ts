@@ -139,7 +139,7 @@ it('the marks of the steps grow with the text', async () => {
   await ada.open('/app/amount');
   await ada.heading(headings.amount);
   const mark = ada.page.locator('.step-layout__rail .rail-steps__mark').first();
-  const width = () => mark.evaluate((one) => one.getBoundingClientRect().width);
+  const width = () => mark.evaluate((element) => element.getBoundingClientRect().width);
   expect(await width()).toBe(20);
   await ada.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
   expect(await width()).toBe(40);

@@ -98,7 +98,7 @@ it('counts steps, choices, errors and submits of people, and sends no secret', a
     .poll(() => funnel.join('\n'))
     .toContain('{"step":"further-details","question":"business_ein","event":"error","rule":"pattern"}');
   expect(funnel.filter((candidate) => !candidate.startsWith('204 '))).toEqual([]);
-  const said = [...bodies, ...funnel].join('\n');
+  const sentText = [...bodies, ...funnel].join('\n');
   const secrets = [...canaries, email, answers.business, answers.last, answers.mobile, answers.street];
-  expect(secrets.filter((secret) => said.includes(secret)).length).toBe(0);
+  expect(secrets.filter((secret) => sentText.includes(secret)).length).toBe(0);
 });

@@ -56,7 +56,7 @@ it('takes a new applicant from the front page to an activated score, by mouse', 
     await expect.poll(review).toContain(words);
   // The birth date shows as it was chosen [SCREEN-72].
   expect(await review()).toContain(shownBirthDate);
-  for (const secret of canaries.filter((one) => one !== shownBirthDate))
+  for (const secret of canaries.filter((secret) => secret !== shownBirthDate))
     expect(await review()).not.toContain(secret);
   await ada.page.evaluate(() => {
     const seen = new Set<string>();

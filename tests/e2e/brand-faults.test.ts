@@ -97,8 +97,8 @@ describe('a record in the database', () => {
 
   it('that is invalid is ignored: the brand keeps its last valid record until it is fixed', async () => {
     await edit({ loan_terms: 'many', vendor_name: 'Nobody' });
-    const said = async () => `${await vendorName()} ${app.server.log()}`;
-    await expect.poll(said).toContain('"event":"brand-invalid"');
+    const readOutput = async () => `${await vendorName()} ${app.server.log()}`;
+    await expect.poll(readOutput).toContain('"event":"brand-invalid"');
     const person = await visitor();
     await person.open('/');
     await person.page.getByRole('heading', { level: 1, name: /Funding for Main Street|Financial/ }).waitFor();

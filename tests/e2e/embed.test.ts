@@ -62,7 +62,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     });
     expect(cookie).toBe('');
     // The frame has received its first hello, so the user is posted once: not before it and again as its answer.
-    await expect.poll(() => page.locator('iframe').evaluate((one) => one.style.height)).not.toBe('760px');
+    await expect.poll(() => page.locator('iframe').evaluate((frame) => frame.style.height)).not.toBe('760px');
     const email = newEmail();
     await signIn(frame, email);
     await page.getByText(`Signed in: ${answers.first} ${answers.last}, ${email}`).waitFor();

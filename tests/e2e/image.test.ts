@@ -105,8 +105,8 @@ describe('a folder laid out as the image', () => {
     };
     const before = listing(app);
     const child = spawn(command, args, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] });
-    let said = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (said += part));
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
     const ended = new Promise((resolve) => child.once('exit', resolve));
     const [check = '', ...about] = lastOf('HEALTHCHECK');
     const isHealthy = () => spawnSync(check, about, { env }).status === 0;
@@ -115,7 +115,7 @@ describe('a folder laid out as the image', () => {
     expect(await ended).toBe(0);
     expect(isHealthy()).toBe(false);
     expect(listing(app)).toBe(before);
-    expect(said).not.toContain('embedded');
+    expect(output).not.toContain('embedded');
   });
 });
 

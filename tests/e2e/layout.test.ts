@@ -56,7 +56,7 @@ describe('layout', () => {
     await openAs(ada, applicant, '/app/business/more-details');
     await ada.heading(headings['business/more-details']);
     const head = ada.page.locator('.shell__header');
-    await expect.poll(() => head.evaluate((one) => one.clientHeight)).toBeLessThan(64);
+    await expect.poll(() => head.evaluate((element) => element.clientHeight)).toBeLessThan(64);
     await ada.page.getByText('Step 4 of 10', { exact: true }).waitFor();
     expect(await ada.button('Log out').count()).toBe(0);
     await ada.button('Menu').click();
@@ -66,7 +66,7 @@ describe('layout', () => {
     await ada.page.keyboard.press('Escape');
     await ada.button('Log out').waitFor({ state: 'hidden' });
     const footer = ada.page.locator('.shell__footer');
-    const foot = () => footer.evaluate((one) => one.getBoundingClientRect().top + window.scrollY);
+    const foot = () => footer.evaluate((element) => element.getBoundingClientRect().top + window.scrollY);
     const before = await foot();
     const industry = ada.page.getByRole('combobox', { name: 'Industry' });
     await industry.click();
@@ -85,7 +85,9 @@ describe('layout', () => {
     await ada.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
     const above = () =>
       ada.page.evaluate(() => {
-        const [line, end] = ['.not-saved', '.shell__footer'].map((one) => document.querySelector(one));
+        const [line, end] = ['.not-saved', '.shell__footer'].map((selector) =>
+          document.querySelector(selector),
+        );
         return Number(end?.getBoundingClientRect().top) - Number(line?.getBoundingClientRect().bottom);
       });
     await expect.poll(above, { message: 'the offline line stands above the foot' }).toBeGreaterThanOrEqual(0);
@@ -115,7 +117,9 @@ describe('layout', () => {
   it('of the front page begins the headings, texts and facts of one row at one height', async () => {
     const ada = await app.person({ viewport: { width: 1280, height: 900 } });
     const tops = (selector: string) =>
-      ada.page.locator(selector).evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+      ada.page
+        .locator(selector)
+        .evaluateAll((all) => all.map((element) => element.getBoundingClientRect().top));
     // In Spanish one heading, or one text, needs more lines than the others.
     for (const brand of ['default', 'ironline']) {
       await ada.open(`/?brand=${brand}&lang=es-US`);
@@ -143,7 +147,7 @@ describe('layout', () => {
       });
     await expect.poll(drawnHeight).toBe(36);
     const head = ada.page.locator('.shell__header');
-    expect(await head.evaluate((one) => one.clientHeight), 'on one line').toBeLessThan(64);
+    expect(await head.evaluate((element) => element.clientHeight), 'on one line').toBeLessThan(64);
   });
 
   it("of a phone's head breaks a word of 60 letters, and the page is no wider", async () => {
@@ -154,7 +158,7 @@ describe('layout', () => {
     ] as const) {
       await ada.open(at);
       const control = ada.page.locator('.shell__header').getByText(name, { exact: true });
-      await control.evaluate((one) => one.replaceChildren('kapitaensmuetzenabzeichen'.repeat(3)));
+      await control.evaluate((element) => element.replaceChildren('kapitaensmuetzenabzeichen'.repeat(3)));
       expect(await layoutFaults(ada.page, false)).toEqual([]);
     }
   });
@@ -171,10 +175,10 @@ describe('layout', () => {
         const input = document.querySelector<HTMLInputElement>('input[name$=ssn]');
         if (!input) return undefined;
         const digits = input.getBoundingClientRect();
-        const over = button.getBoundingClientRect();
+        const buttonBox = button.getBoundingClientRect();
         return {
           isCut: input.scrollWidth > input.clientWidth,
-          isCovered: over.left < digits.right && over.top < digits.bottom - 2,
+          isCovered: buttonBox.left < digits.right && buttonBox.top < digits.bottom - 2,
         };
       });
     const clear = { isCut: false, isCovered: false };

@@ -124,8 +124,8 @@ describe('a link that fills in', () => {
     await ada.page
       .getByText('Some details in the link could not be used: Email. Please enter them here.')
       .waitFor();
-    const kept = await ada.page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
-    for (const ssn of ['536-22', '536228726']) expect(kept).not.toContain(ssn);
+    const storage = await ada.page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+    for (const ssn of ['536-22', '536228726']) expect(storage).not.toContain(ssn);
     await ada.link('Back').click();
     await expect
       .poll(() => ada.page.getByRole('textbox', { name: 'Choose Desired Amount' }).inputValue())

@@ -58,8 +58,8 @@ describe('a deployment', () => {
     expect(html).not.toContain('bankLinkScript');
     const paths = ['local/outbox', 'local/outbox/x/json', 'local/bank-link/oauth', 'authorize', 'userinfo'];
     for (const path of paths) expect((await fetch(`${server.origin}/${path}`)).status).toBe(404);
-    for (const one of ['oauth/token', 'passwordless/start', 'local/bank-link/institutions']) {
-      const answer = await fetch(`${server.origin}/${one}`, { method: 'POST' });
+    for (const path of ['oauth/token', 'passwordless/start', 'local/bank-link/institutions']) {
+      const answer = await fetch(`${server.origin}/${path}`, { method: 'POST' });
       expect(answer.status).toBe(404);
     }
     expect(server.log()).not.toContain('stand-in');

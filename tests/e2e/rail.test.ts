@@ -27,7 +27,7 @@ describe('the layout', () => {
         links.flatMap((link) => {
           (link as HTMLElement).focus();
           const around = ['.rail-scroll', '.step-layout__rail'].flatMap(
-            (one) => link.closest(one)?.getBoundingClientRect() ?? [],
+            (selector) => link.closest(selector)?.getBoundingClientRect() ?? [],
           );
           // The ring around a link in focus takes 4 px.
           const isSeen = [...link.getClientRects()].every(({ left, right, top, bottom }) => {
@@ -39,7 +39,9 @@ describe('the layout', () => {
       );
     expect(await covered()).toEqual([]);
     const isHelpWhole = await ada.page.evaluate(() => {
-      const [rail, help] = ['.step-layout__rail', '.rail-help'].map((one) => document.querySelector(one));
+      const [rail, help] = ['.step-layout__rail', '.rail-help'].map((selector) =>
+        document.querySelector(selector),
+      );
       return Number(help?.getBoundingClientRect().bottom) <= Number(rail?.getBoundingClientRect().bottom);
     });
     expect(isHelpWhole).toBe(true);
@@ -54,7 +56,9 @@ describe('the layout', () => {
     await ada.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
     expect(await covered()).toEqual([]);
     const gap = await ada.page.evaluate(() => {
-      const [head, rail] = ['.shell__bar', '.step-layout__rail'].map((one) => document.querySelector(one));
+      const [head, rail] = ['.shell__bar', '.step-layout__rail'].map((selector) =>
+        document.querySelector(selector),
+      );
       return Number(rail?.getBoundingClientRect().top) - Number(head?.getBoundingClientRect().bottom);
     });
     expect(gap).toBeGreaterThanOrEqual(0);
@@ -66,8 +70,8 @@ describe('the layout', () => {
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
     const ada = await app.person({ viewport: { width: 1280, height: 760 } });
     await openAs(ada, applicant, '/app/funding-is-almost-here');
-    const kept = ada.page.locator('.rail-kept');
-    await kept.waitFor();
+    const keptNote = ada.page.locator('.rail-kept');
+    await keptNote.waitFor();
     const steps = ada.page.locator('.step-layout__rail .rail-steps');
     await steps.evaluate((list) => {
       for (let more = 0; more < 4; more += 1)
@@ -77,10 +81,10 @@ describe('the layout', () => {
       const { left, top, bottom } = element.getBoundingClientRect();
       return [top + 10, bottom - 4].every((y) => element.contains(document.elementFromPoint(left + 40, y)));
     };
-    expect(await kept.evaluate(isSeen)).toBe(true);
+    expect(await keptNote.evaluate(isSeen)).toBe(true);
     const last = steps.getByRole('link').last();
     await last.focus();
-    expect([await last.evaluate(isSeen), await kept.evaluate(isSeen)]).toEqual([true, true]);
+    expect([await last.evaluate(isSeen), await keptNote.evaluate(isSeen)]).toEqual([true, true]);
   });
 
   it('[SCREEN-66] of a Spanish review with long names has three phone screens', async () => {

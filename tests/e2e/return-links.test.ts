@@ -91,9 +91,9 @@ describe('the link in the mail', () => {
     const ann = await createWaitingApplicant(app);
     const token = await tokenOf(app, ann.dealId);
     const ada = await app.person();
-    const told: string[] = [];
+    const mailBodies: string[] = [];
     ada.page.on('response', async (answer) => {
-      if (/\/(tools|files)\//.test(answer.url())) told.push(await answer.text().catch(() => ''));
+      if (/\/(tools|files)\//.test(answer.url())) mailBodies.push(await answer.text().catch(() => ''));
     });
     const referers: (string | undefined)[] = [];
     ada.page.on('request', (request) => referers.push(request.headers().referer));
@@ -108,16 +108,16 @@ describe('the link in the mail', () => {
     const storedJson = JSON.stringify(await dealOf(app.server, ann.applicant.email));
     const email = ann.applicant.email;
     expect(storedJson).toContain(email);
-    for (const text of [...told, await ada.page.content()]) {
+    for (const text of [...mailBodies, await ada.page.content()]) {
       expect(text).not.toContain(email);
       expect(text).not.toMatch(/Hopper|Reno|555-0/);
     }
     expect(referers.filter(Boolean)).toEqual([]);
     expect(app.server.log()).not.toContain(token);
-    const kept = await ada.page.evaluate(() =>
+    const storage = await ada.page.evaluate(() =>
       JSON.stringify([{ ...sessionStorage }, { ...localStorage }, document.cookie, history.state]),
     );
-    expect(kept).not.toContain(token);
+    expect(storage).not.toContain(token);
     await ada.page.goto('/version.json');
     await expectNoLeak({ ...ada, said: () => [] }, app.server, [token]);
   });

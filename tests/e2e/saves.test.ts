@@ -30,7 +30,7 @@ const begin = async (): Promise<void> => {
 };
 const alert = () => ada.page.locator('.alerts');
 const read = async (): Promise<string> => (await alert().textContent()) ?? '';
-const kept = async (): Promise<void> => {
+const expectAnswersKept = async (): Promise<void> => {
   await expect.poll(() => ada.field('Tax ID *').inputValue()).toBe(answers.ein);
   await expect.poll(() => ada.field('Annual gross revenue *').inputValue()).toBe(`$${answers.revenue}`);
 };
@@ -66,7 +66,7 @@ describe('a save that fails', () => {
     ])
       await expect.poll(read).toContain(words);
     await ada.page.getByRole('status').getByText('Not saved yet. We will try again.').waitFor();
-    await kept();
+    await expectAnswersKept();
     await app.server.start();
     await goOn();
   });
@@ -76,18 +76,18 @@ describe('a save that fails', () => {
     await begin();
     await ada.page.route(SAVE, (route) => route.fulfill({ status: 500, body: '{}' }));
     const revenue = ada.field('Annual gross revenue *');
-    const topOf = (one: HTMLElement | SVGElement) => one.getBoundingClientRect().top;
+    const topOf = (element: HTMLElement | SVGElement) => element.getBoundingClientRect().top;
     // The field is scrolled as far up as possible; the message will be there.
-    await revenue.evaluate((one) => {
-      one.focus();
-      window.scrollBy(0, one.getBoundingClientRect().top - 40);
+    await revenue.evaluate((element) => {
+      element.focus();
+      window.scrollBy(0, element.getBoundingClientRect().top - 40);
     });
     const before = await revenue.evaluate(topOf);
     await revenue.press('Enter');
     await ada.page.getByText('Failed to save').waitFor();
-    const end = () => alert().evaluate((one) => one.getBoundingClientRect().bottom);
+    const end = () => alert().evaluate((element) => element.getBoundingClientRect().bottom);
     await expect.poll(end).toBeGreaterThan(before);
-    await expect.poll(() => revenue.evaluate((one) => one === document.activeElement)).toBe(true);
+    await expect.poll(() => revenue.evaluate((element) => element === document.activeElement)).toBe(true);
     await expect.poll(async () => (await revenue.evaluate(topOf)) - (await end())).toBeGreaterThan(0);
   });
 
@@ -99,7 +99,7 @@ describe('a save that fails', () => {
     await ada.next();
     const words = ada.page.getByText('Failed to save');
     await words.waitFor();
-    const top = () => words.evaluate((one) => one.getBoundingClientRect().top);
+    const top = () => words.evaluate((element) => element.getBoundingClientRect().top);
     await expect.poll(top).toBeGreaterThanOrEqual(0);
     expect(await top()).toBeLessThan(200);
   });

@@ -87,8 +87,8 @@ it('[SCREEN-23] [ERROR-53] the info step says that an e-mail is registered, with
   const description = 'This email is already registered with us. Please login.';
   const link = ada.page.locator('main').getByRole('link', { name: 'Log in', description });
   // On a phone the button was pressed far below the link.
-  await expect.poll(() => link.evaluate((one) => document.activeElement === one)).toBe(true);
-  await expect.poll(() => link.evaluate((one) => one.getBoundingClientRect().top)).toBeGreaterThan(0);
+  await expect.poll(() => link.evaluate((element) => document.activeElement === element)).toBe(true);
+  await expect.poll(() => link.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThan(0);
   await ada.page.keyboard.press('Enter');
   await expect.poll(() => ada.page.locator('#email').inputValue()).toBe(email);
   await signInAtProvider(ada, app.server.origin, email);
@@ -136,8 +136,8 @@ it('another person in the same browser sees no data of the first', async () => {
   await Promise.all([ada.page.waitForEvent('load'), ada.button('Log out').click()]);
   await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/');
   expect(ada.said().some((url) => url.includes('/v2/logout?'))).toBe(true);
-  const kept = await readStorage(ada.page);
-  for (const secret of [answers.business, answers.street, first]) expect(kept).not.toContain(secret);
+  const storage = await readStorage(ada.page);
+  for (const secret of [answers.business, answers.street, first]) expect(storage).not.toContain(secret);
 
   await ada.open('/app/info');
   await ada.heading(headings.info);
@@ -204,17 +204,17 @@ it('[PRIVATE-4] [LINK-47] a sign-in leaves no token, code or personal value in s
   expect(now).not.toBe('');
   // Their bodies come here a moment after the page has them.
   await expect.poll(() => tokens.length).toBeGreaterThanOrEqual(5);
-  const kept = await readStorage(ada.page);
-  const said = ada.said().join('\n');
+  const storage = await readStorage(ada.page);
+  const consoleText = ada.said().join('\n');
   // The one exception that notes and decisions name: the refresh token that a reload needs.
-  for (const token of tokens.filter((token) => token !== now)) expect(kept).not.toContain(token);
-  expect(kept.split(now)).toHaveLength(2);
-  expect(kept).not.toMatch(new RegExp(`\\b${code}\\b`));
+  for (const token of tokens.filter((token) => token !== now)) expect(storage).not.toContain(token);
+  expect(storage.split(now)).toHaveLength(2);
+  expect(storage).not.toMatch(new RegExp(`\\b${code}\\b`));
   for (const secret of [...tokens, email, encodeURIComponent(email)]) {
-    expect(said).not.toContain(secret);
+    expect(consoleText).not.toContain(secret);
     expect(app.server.log()).not.toContain(secret);
   }
-  expect(said).not.toMatch(new RegExp(`\\b${code}\\b`));
+  expect(consoleText).not.toMatch(new RegExp(`\\b${code}\\b`));
   expect(app.server.log()).not.toMatch(new RegExp(`\\b${code}\\b`));
 });
 

@@ -164,9 +164,9 @@ it('leaving a field checks the format of its input, and no other field', async (
   await ada.page.getByText('Please enter a valid email address.').waitFor({ state: 'detached' });
   // The error that shows while Continue is held down moves it from under the pointer; the press counts all the same.
   await ada.field('Email *').fill('ada@');
-  const { x, y } = await ada.button('Continue').evaluate((one) => {
-    one.scrollIntoView({ block: 'center' });
-    return one.getBoundingClientRect();
+  const { x, y } = await ada.button('Continue').evaluate((button) => {
+    button.scrollIntoView({ block: 'center' });
+    return button.getBoundingClientRect();
   });
   await ada.page.mouse.move(x + 8, y + 4);
   await ada.page.mouse.down();

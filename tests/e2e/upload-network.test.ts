@@ -52,11 +52,11 @@ describe('a line that is slow or breaks', () => {
     await expect.poll(() => ada.button(SAVE).getAttribute('aria-disabled')).toBe('true');
     await expectNoViolations(ada);
     const asked = ada.page.waitForEvent('dialog');
-    const gone = ada.page.close({ runBeforeUnload: true });
+    const closing = ada.page.close({ runBeforeUnload: true });
     const dialog = await asked;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
-    await gone;
+    await closing;
     await ada.button('Cancel slow.pdf').click();
     await visit.says('slow.pdf', 'Canceled');
     // Asked on a line of its own: with a fast one the rest could arrive before the browser hangs up.

@@ -52,7 +52,7 @@ it('takes an applicant from home to a submitted application in the database, by 
     await expect.poll(review).toContain(words);
   // The birth date shows as it was chosen [SCREEN-72].
   expect(await review()).toContain(shownBirthDate);
-  for (const secret of canaries.filter((one) => one !== shownBirthDate))
+  for (const secret of canaries.filter((secret) => secret !== shownBirthDate))
     expect(await review()).not.toContain(secret);
   await ada.next('Submit');
   await ada.page.waitForURL('**/app/decision/process');

@@ -199,9 +199,9 @@ function inFields({ schema, uiSchema = {} }: Sample): Parts {
 function asked<T>(value: T): T {
   if (Array.isArray(value)) return value.map(asked) as T;
   if (typeof value !== 'object' || value === null) return value;
-  const entries = Object.entries(value).map(([key, one]) => {
-    const names = key === 'if' ? Object.keys((one as Schema).properties ?? {}) : [];
-    return [key, names.length > 0 ? { required: names, ...(one as Schema) } : asked(one)];
+  const entries = Object.entries(value).map(([key, member]) => {
+    const names = key === 'if' ? Object.keys((member as Schema).properties ?? {}) : [];
+    return [key, names.length > 0 ? { required: names, ...(member as Schema) } : asked(member)];
   });
   return Object.fromEntries(entries) as T;
 }

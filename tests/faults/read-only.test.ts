@@ -74,7 +74,7 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
   let mail: MailServer;
   let database: DatabaseProxy;
   let child: ChildProcess | undefined;
-  let said = '';
+  let output = '';
   beforeAll(async () => {
     app = layOutImage();
     if (isRoot) chownSync(data, USER, USER);
@@ -114,16 +114,16 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     child = startedProcess;
-    said = '';
+    output = '';
     for (const stream of [startedProcess.stdout, startedProcess.stderr])
-      stream.on('data', (part) => (said += part));
+      stream.on('data', (part) => (output += part));
     const ended = once(startedProcess, 'exit');
     const [, ...check] = lastOf('HEALTHCHECK');
     // Not synchronous, because this process proxies the connection to the database.
     const isHealthy = async () =>
       (await once(spawn(process.execPath, check, { env: { PORT: port } }), 'exit'))[0] === 0;
     const isUp = async () => startedProcess.exitCode === null && ((await isHealthy()) || 'not yet');
-    await expect.poll(async () => [await isUp(), said]).toEqual([true, expect.any(String)]);
+    await expect.poll(async () => [await isUp(), output]).toEqual([true, expect.any(String)]);
     return {
       origin: `http://127.0.0.1:${port}`,
       pid: innermost(startedProcess.pid ?? 0),
@@ -214,7 +214,7 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
     ]);
     const blobs = spawnSync('find', [path.join(data, 'blobs'), '-type', 'f'], { encoding: 'utf8' }).stdout;
     expect(blobs.trim().split('\n')).toHaveLength(1);
-    expect(said).not.toMatch(/EROFS|EACCES|EPERM/);
+    expect(output).not.toMatch(/EROFS|EACCES|EPERM/);
     expect(await server.end()).toBe(0);
   });
 });

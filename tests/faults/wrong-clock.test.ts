@@ -81,12 +81,12 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
       await post(wrongOrigin, '/passwordless/start', { client_id, connection: 'email', email, send: 'code' });
       await expect.poll(async () => (await lastMail()).tries, { timeout: START_MS }).toBeGreaterThan(0);
       expect(await lastMail()).toMatchObject({ outcome: null, is_soon: true });
-      const { codes, ...kept } = await countRows(db);
-      expect({ ...kept, codes: codes - 1 }).toEqual(before);
+      const { codes, ...rowCounts } = await countRows(db);
+      expect({ ...rowCounts, codes: codes - 1 }).toEqual(before);
 
       await right.start();
       await expect.poll(async () => (await countRows(db)).due, { timeout: START_MS }).toBe(0);
-      expect(await countRows(db)).toEqual({ ...kept, codes, due: 0 });
+      expect(await countRows(db)).toEqual({ ...rowCounts, codes, due: 0 });
       const answered = await post(right.origin, '/oauth/token', {
         client_id,
         grant_type: 'http://auth0.com/oauth/grant-type/passwordless/otp',

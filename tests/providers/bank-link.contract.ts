@@ -49,14 +49,14 @@ export function bankLinkContract(provider: () => Provider): void {
     expect(data).toHaveProperty('display_message');
     return { status, type: data.error_type, code: data.error_code };
   };
-  const linkToken = (over: object) =>
+  const linkToken = (overrides: object) =>
     sdk.linkTokenCreate({
       client_name: 'Trellis',
       language: 'en',
       country_codes: ['US'],
       products: provider().products,
       user: { client_user_id: 'contract' },
-      ...over,
+      ...overrides,
     } as unknown as Parameters<PlaidApi['linkTokenCreate']>[0]);
 
   describe('link tokens', () => {
@@ -76,8 +76,8 @@ export function bankLinkContract(provider: () => Provider): void {
       ['an unknown subtype', { account_filters: { depository: { account_subtypes: ['gold'] } } }],
       ['an unknown return address', { redirect_uri: 'https://nobody.example/back' }],
       ['a field that there is not', { favorite_color: 'green' }],
-    ])('with %s are refused', async (_, over) => {
-      const { status, type } = await refusal(linkToken(over));
+    ])('with %s are refused', async (_, overrides) => {
+      const { status, type } = await refusal(linkToken(overrides));
       expect([status, type]).toEqual([400, 'INVALID_REQUEST']);
     });
   });

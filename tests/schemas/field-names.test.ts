@@ -111,8 +111,8 @@ function namesIn(
     }
     for (const [key, part] of Object.entries(node)) {
       if (key === 'parent') continue;
-      for (const one of Array.isArray(part) ? part : [part])
-        if (isNode(one) && one !== parent) visit(one, node);
+      for (const schema of Array.isArray(part) ? part : [part])
+        if (isNode(schema) && schema !== parent) visit(schema, node);
     }
   };
   visit(parseAst(source, { lang }) as unknown as Node, undefined);

@@ -34,8 +34,10 @@ describe('the meta-schemas', () => {
         string,
         { description?: string }
       >;
-      const bare = Object.entries(properties).filter(([key, one]) => {
-        return !one.description && !['$schema', 'title', 'id', 'hideable', 'theme', 'flags'].includes(key);
+      const bare = Object.entries(properties).filter(([key, property]) => {
+        return (
+          !property.description && !['$schema', 'title', 'id', 'hideable', 'theme', 'flags'].includes(key)
+        );
       });
       expect(bare.map(([key]) => key)).toEqual([]);
     }

@@ -28,13 +28,13 @@ describe('Orca', () => {
     await server?.stop();
   });
 
-  const heard = () => desktop.spoken().slice(begun).join('\n');
-  const count = (words: string) => heard().split(words).length - 1;
+  const newSpeech = () => desktop.spoken().slice(begun).join('\n');
+  const count = (words: string) => newSpeech().split(words).length - 1;
   /** Acts, and waits until Orca has spoken the words. */
   const hear = async (words: string, act: () => Promise<unknown>): Promise<void> => {
     begun = desktop.spoken().length;
     await act();
-    await expect.poll(heard, { timeout: PATIENCE_MS }).toContain(words);
+    await expect.poll(newSpeech, { timeout: PATIENCE_MS }).toContain(words);
   };
   /** Orca sums up a page once it has loaded; earlier it speaks no focus. */
   const open = async (step: string): Promise<void> => {
@@ -53,7 +53,7 @@ describe('Orca', () => {
       const tryAgain = async () => {
         await control.blur();
         await control.focus();
-        return heard();
+        return newSpeech();
       };
       await expect.poll(tryAgain, { timeout: PATIENCE_MS, interval: 1500 }).toContain(words);
     });

@@ -147,7 +147,7 @@ async function open(bytes: Uint8Array, type = 'application/pdf'): Promise<void> 
 }
 
 /** The recorded requests, once a script that is known to run has run after all others. */
-async function heard(): Promise<{ alerts: string[]; wanted: string[]; pages: number }> {
+async function pageState(): Promise<{ alerts: string[]; wanted: string[]; pages: number }> {
   await page.goto(`http://${hostOf(web)}/`);
   await show('/last.pdf');
   await expect.poll(() => alerts).toContain('last');
@@ -187,7 +187,7 @@ it('a rewritten copy runs no script, makes no request and links nowhere', async 
     expect([sample.title, page.frames()[0]?.url()]).toEqual([sample.title, `http://${hostOf(web)}/`]);
   }
   console.log(`hostile files: ${samples.length} uploaded, their copies opened in Chromium and clicked`);
-  expect(await heard()).toEqual({ alerts: [], wanted: [], pages: 0 });
+  expect(await pageState()).toEqual({ alerts: [], wanted: [], pages: 0 });
 });
 
 it('an original runs its script and links out, so that the test would notice a copy that does', async () => {
@@ -195,7 +195,7 @@ it('an original runs its script and links out, so that the test would notice a c
     samples.find((sample) => sample.title === title)?.bytes ?? Buffer.alloc(0);
   await open(original('a script when it is opened'));
   await expect.poll(() => alerts.length).toBeGreaterThan(0);
-  await heard();
+  await pageState();
   await open(original('a link'));
   const click = () => page.mouse.click(330, 330);
   await expect.poll(() => click().then(() => wanted.some((url) => url.includes('evil.example')))).toBe(true);

@@ -150,7 +150,7 @@ function formsOf(schema: Schema, of: (schema: object) => fc.Arbitrary<unknown>):
     .tuple(mixed(of(schema)), fc.constantFrom(...FILES), fc.constantFrom(...NAMES), fc.boolean())
     .map(([value, file, name, isLast]) => {
       const fields = Object.entries(Object(value) as object).filter(([field]) => field !== 'file');
-      const parts: Part[] = fields.map(([field, one]) => [oneLine(field), asText(one)]);
+      const parts: Part[] = fields.map(([field, content]) => [oneLine(field), asText(content)]);
       return multipart(isLast ? [...parts, { file, name }] : [{ file, name }, ...parts]);
     });
 }

@@ -45,9 +45,9 @@ afterAll(async () => {
   await server.close();
   const total = (from: number, to: number, of = [...figures.values()]) =>
     of
-      .flatMap((one) => [...one])
+      .flatMap((list) => [...list])
       .reduce((sum, [status, n]) => sum + (status >= from && status < to ? n : 0), 0);
-  const never = [...figures].filter(([, one]) => total(200, 400, [one]) === 0).map(([route]) => route);
+  const never = [...figures].filter(([, counts]) => total(200, 400, [counts]) === 0).map(([route]) => route);
   console.log(
     `fuzz: ${figures.size} routes, ${total(0, 999)} calls: ${total(200, 400)} done, ${total(400, 500)} refused, ${total(500, 999)} faults\n` +
       `routes that took none of theirs: ${never.join(', ') || 'none'}`,

@@ -173,8 +173,13 @@ function changed(value: unknown, way: number[], change: Change): unknown {
   const [step, ...rest] = way;
   const at = step === undefined ? undefined : keys[step % Math.max(1, keys.length)];
   const copy = (Array.isArray(value) ? [...value] : { ...value }) as Record<string, unknown>;
-  const put = (key: string, one: unknown) =>
-    Object.defineProperty(copy, key, { value: one, enumerable: true, configurable: true, writable: true });
+  const put = (key: string, content: unknown) =>
+    Object.defineProperty(copy, key, {
+      value: content,
+      enumerable: true,
+      configurable: true,
+      writable: true,
+    });
   if (at === undefined) return how === 'add' && !Array.isArray(value) ? put(name, hostile) : hostile;
   if (rest.length > 0) return put(at, changed(copy[at], rest, change));
   if (how === 'remove' && !Array.isArray(value)) delete copy[at];

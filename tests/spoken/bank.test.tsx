@@ -37,7 +37,7 @@ const saved = (type: string) => ({
 });
 
 /** A bank that refuses the first connection. It answers once the page has said that it is connecting. */
-function bank(said: () => readonly string[]): Answers {
+function bank(readSpeech: () => readonly string[]): Answers {
   let tries = 0;
   return async ({ path }) => {
     if (path === '/tools/plaid/link-token') return { status: 200, body: { link_token: 'link-1' } };
@@ -45,7 +45,7 @@ function bank(said: () => readonly string[]): Answers {
       return { status: 200, body: { data: saved('email') } };
     if (path !== '/tools/plaid/connect') return undefined;
     tries += 1;
-    await waitFor(() => expect(said()).toContainEqual(expect.stringMatching(/^status: Connecting/)));
+    await waitFor(() => expect(readSpeech()).toContainEqual(expect.stringMatching(/^status: Connecting/)));
     return tries === 1
       ? {
           status: 422,
@@ -55,13 +55,13 @@ function bank(said: () => readonly string[]): Answers {
   };
 }
 
-async function openBank(said: () => readonly string[] = () => []): Promise<Product> {
+async function openBank(readSpeech: () => readonly string[] = () => []): Promise<Product> {
   const deal = { ...dealWithAnswers(), farthest: 'funding-is-almost-here' };
   const product = await openProduct({
     at: '/app/business/more-details',
     who: ADA,
     deal,
-    answers: bank(said),
+    answers: bank(readSpeech),
   });
   await screen.findByRole('heading', { level: 1 });
   return product;

@@ -1,7 +1,7 @@
 const sentences = (words: string): string[] =>
   words
     .split(/(?<=[.!?])\s+/)
-    .map((one) => one.trim())
+    .map((line) => line.trim())
     .filter(Boolean);
 
 /** The texts that a screen reader would speak twice: on one control, or in live regions of one visit. */

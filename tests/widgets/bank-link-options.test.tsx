@@ -6,12 +6,12 @@ import { CONNECT, link, SKIP, showBankStep as show } from './bank-step.ts';
 
 describe('alternatives to connecting a bank', () => {
   test('the upload replaces the Connect button if connecting is switched off', async () => {
-    const { went, press } = await show({}, { flags: { plaid_connect: false } });
+    const { navigate, press } = await show({}, { flags: { plaid_connect: false } });
     expect(screen.getByRole('heading', { name: 'Connect disabled' })).toBeTruthy();
     expect(screen.getByText('connecting is now disabled, please upload statements manually')).toBeTruthy();
     expect(screen.queryByRole('button', { name: CONNECT })).toBeNull();
     await press('Upload statements');
-    expect(went).toHaveBeenCalledExactlyOnceWith('upload-statements');
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('upload-statements');
   });
 
   test('the upload is not offered from the start without the flag statement_upload', async () => {
@@ -20,9 +20,9 @@ describe('alternatives to connecting a bank', () => {
   });
 
   test('the upload offered by the flag leads to the upload step', async () => {
-    const { went, press } = await show({}, { flags: { statement_upload: true } });
+    const { navigate, press } = await show({}, { flags: { statement_upload: true } });
     await press('Upload statements instead');
-    expect(went).toHaveBeenCalledExactlyOnceWith('upload-statements');
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('upload-statements');
   });
 
   test('a skip is sent to the server, which sets the answers, and the step continues', async () => {
@@ -57,7 +57,7 @@ describe('alternatives to connecting a bank', () => {
 
 describe('an earlier choice', () => {
   test('that was a skip continues, and a bank or files can still be added', async () => {
-    const { port, done, press, went } = await show(
+    const { port, done, press, navigate } = await show(
       {},
       {
         answers: { type_of_statements: 'email', have_statements: false },
@@ -66,7 +66,7 @@ describe('an earlier choice', () => {
     expect(screen.getByRole('heading', { name: 'Statements to be sent later' })).toBeTruthy();
     expect(screen.getByRole('button', { name: CONNECT })).toBeTruthy();
     await press('Upload them now');
-    expect(went).toHaveBeenCalledExactlyOnceWith('upload-statements');
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('upload-statements');
     // Back, before that step was rendered.
     window.dispatchEvent(new Event('popstate'));
     await press('Continue');

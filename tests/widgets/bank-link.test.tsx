@@ -152,7 +152,7 @@ describe('the result of Link', () => {
   });
 
   test('[SCREEN-45] [STMT-14] an error of Link is shown, with the upload as an alternative', async () => {
-    const { openLink, went, press } = await show();
+    const { openLink, navigate, press } = await show();
     await openLink();
     act(() =>
       link.exit({ error_type: 'ITEM_ERROR', error_code: 'X', error_message: '', display_message: null }),
@@ -160,6 +160,6 @@ describe('the result of Link', () => {
     expect(await screen.findByText(LINK_FAILED)).toBeTruthy();
     expect(screen.getByText('You can upload the last 4 months of statements instead.')).toBeTruthy();
     await press('Upload statements');
-    expect(went).toHaveBeenCalledExactlyOnceWith('upload-statements');
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('upload-statements');
   });
 });

@@ -23,7 +23,7 @@ interface BankStepOptions {
 }
 
 /** Renders the bank step with a port that succeeds, except for the calls in `over`. */
-export async function showBankStep(over: Partial<BankLinkPort> = {}, options: BankStepOptions = {}) {
+export async function showBankStep(portOverrides: Partial<BankLinkPort> = {}, options: BankStepOptions = {}) {
   const connect = vi.fn<BankLinkPort['connect']>();
   const skip = vi.fn<BankLinkPort['skip']>();
   const port = {
@@ -33,7 +33,7 @@ export async function showBankStep(over: Partial<BankLinkPort> = {}, options: Ba
     returnAddress: () => undefined,
     removeReturnParameters: vi.fn(),
     connectedAccount: () => undefined,
-    ...over,
+    ...portOverrides,
     connect,
     skip,
   } satisfies BankLinkPort;
@@ -43,7 +43,7 @@ export async function showBankStep(over: Partial<BankLinkPort> = {}, options: Ba
     ...options,
   });
   connect.mockImplementation(
-    over.connect ??
+    portOverrides.connect ??
       (async () => {
         // As the application's own port handles the server's success.
         const values = { type_of_statements: 'plaid', have_statements: true };
@@ -52,7 +52,7 @@ export async function showBankStep(over: Partial<BankLinkPort> = {}, options: Ba
       }),
   );
   skip.mockImplementation(async () => {
-    const answer: SkipResult = (await over.skip?.()) ?? { ok: true };
+    const answer: SkipResult = (await portOverrides.skip?.()) ?? { ok: true };
     const values = { type_of_statements: 'email', have_statements: false };
     if (answer.ok) shownStep.engine.dispatch({ type: 'change', values });
     return answer;

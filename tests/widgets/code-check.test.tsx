@@ -47,11 +47,11 @@ describe('code-entry', () => {
 
   test('[SIGN-11] after an invalidated code, the email is asked for again, and another code can be sent at once', async () => {
     const port = mailer();
-    const over = "You've reached the maximum number of attempts. Please try to login again.";
-    port.verify.mockResolvedValueOnce({ ok: false, text: over, isOver: true });
+    const limitText = "You've reached the maximum number of attempts. Please try to login again.";
+    port.verify.mockResolvedValueOnce({ ok: false, text: limitText, isOver: true });
     const { user } = await untilSent(port);
     await user.type(code(), '000000');
-    expect(await screen.findByText(over)).toBeTruthy();
+    expect(await screen.findByText(limitText)).toBeTruthy();
     await user.click(button('Begin again'));
     expect(email()).toHaveProperty('value', 'ann@example.com');
     await user.click(button('Send Code'));

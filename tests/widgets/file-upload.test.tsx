@@ -73,8 +73,8 @@ describe('a file that the question does not accept is refused with a reason [FIE
   ])('%s', async (_, files, words) => {
     await show();
     await choose(files, LABEL);
-    const said = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
-    expect(said.filter((candidate) => candidate.startsWith(words))).toHaveLength(1);
+    const itemTexts = screen.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+    expect(itemTexts.filter((candidate) => candidate.startsWith(words))).toHaveLength(1);
   });
 
   it('the hint names the accepted kinds, size and number', async () => {

@@ -142,12 +142,12 @@ describe('industry', () => {
     const { user } = await show(async () => [foodTruck]);
     const spoken = new Set<string>();
     const status = screen.getByRole('status');
-    const heard = () => status.textContent ?? '';
-    const observer = new MutationObserver(() => spoken.add(heard()));
+    const statusText = () => status.textContent ?? '';
+    const observer = new MutationObserver(() => spoken.add(statusText()));
     observer.observe(status, { subtree: true, childList: true, characterData: true, attributes: true });
     await user.type(box(), 'truck');
     expect([...spoken].filter(Boolean)).toEqual([]);
-    await waitFor(() => expect(heard()).toBe('Matches: 2. Use the arrow keys to choose.'));
+    await waitFor(() => expect(statusText()).toBe('Matches: 2. Use the arrow keys to choose.'));
     observer.disconnect();
     expect([...spoken].filter(Boolean)).toEqual(['Matches: 2. Use the arrow keys to choose.']);
     expect(box().getAttribute('aria-describedby') ?? '').not.toContain('status');

@@ -15,7 +15,7 @@ import { type FieldOptions, show, widgetNamed } from './harness.tsx';
 import { noPlaces, showStep } from './step-harness.tsx';
 
 /** The accessible names and descriptions of every control, kept in names.txt for review. */
-function heard(element: Element): string {
+function describeElement(element: Element): string {
   const states = [...STATES, 'autocomplete'];
   const { role, name, states: spoken, description } = controlSpeech(element, states);
   return [
@@ -33,7 +33,7 @@ function controls(): string[] {
   axe.setup(document.body);
   const lines = [...all]
     .filter((element) => !element.closest('[hidden], [style*="display: none"]'))
-    .map(heard);
+    .map(describeElement);
   axe.teardown();
   return lines;
 }

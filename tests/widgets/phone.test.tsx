@@ -124,11 +124,11 @@ test.each([
   ['a number', '+1 (212) 555-0100', '212-555-0100'],
   ['words', 'Ada', '415-555-0123'],
   ['nothing', '', undefined],
-])("the field accepts %s from the browser's autofill without focus", async (_, text, kept) => {
+])("the field accepts %s from the browser's autofill without focus", async (_, text, keptText) => {
   const { value } = show(widget, { value: '415-555-0123' });
   fireEvent.input(input(), { target: { value: text } });
-  expect(input().value).toBe(kept ?? '');
-  expect(value()).toBe(kept);
+  expect(input().value).toBe(keptText ?? '');
+  expect(value()).toBe(keptText);
 });
 
 test('asks phones for the telephone keyboard', () => {

@@ -7,9 +7,9 @@ import { CONNECT, choose, finish, primary, rows, SKIP, show } from './upload-ste
 
 describe('ways out of the upload step', () => {
   test('include Connecting sounds easier, which opens the bank step, if connecting is offered', async () => {
-    const { user, went } = await show();
+    const { user, navigate } = await show();
     await user.click(screen.getByRole('button', { name: CONNECT }));
-    expect(went).toHaveBeenCalledWith('bank-connect');
+    expect(navigate).toHaveBeenCalledWith('bank-connect');
     cleanup();
     await show(undefined, { flags: { plaid_connect: false } });
     expect(screen.queryByRole('button', { name: CONNECT })).toBeNull();
@@ -26,11 +26,11 @@ describe('ways out of the upload step', () => {
           answer = resolve;
         }),
     );
-    const { user, went, done } = await show(undefined, { port: { skip } });
+    const { user, navigate, done } = await show(undefined, { port: { skip } });
     await user.dblClick(screen.getByRole('button', { name: SKIP }));
     expect(screen.getByText('One moment...')).toBeTruthy();
     answer({ ok: true });
-    await waitFor(() => expect(went).toHaveBeenCalledWith(undefined));
+    await waitFor(() => expect(navigate).toHaveBeenCalledWith(undefined));
     expect(done).not.toHaveBeenCalled();
     // Until the next step renders.
     await user.click(screen.getByRole('button', { name: SKIP }));
@@ -65,22 +65,22 @@ describe('ways out of the upload step', () => {
     });
 
     test('Skip leaves the files after a confirmation', async () => {
-      const { press, skip, server, went } = await begin(['july.pdf', 'june.pdf']);
+      const { press, skip, server, navigate } = await begin(['july.pdf', 'june.pdf']);
       expect(await press(SKIP, 'Skip without saving')).toBe('2 files are not saved yet');
-      await waitFor(() => expect(went).toHaveBeenCalledExactlyOnceWith(undefined));
+      await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith(undefined));
       expect(skip).toHaveBeenCalledTimes(1);
       expect(server.saves).toEqual([]);
     });
 
     test('connecting asks first, also while a file is being uploaded', async () => {
-      const { press, went } = await begin(['july.pdf']);
+      const { press, navigate } = await begin(['july.pdf']);
       await choose([aFile('june.pdf', 300_000)]);
       await waitFor(() => expect(rows()).toHaveLength(2));
       expect(await press(CONNECT, 'Stay on this page')).toBe('2 files are not saved yet');
       await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-      expect(went).not.toHaveBeenCalled();
+      expect(navigate).not.toHaveBeenCalled();
       await press(CONNECT, 'Leave without saving');
-      await waitFor(() => expect(went).toHaveBeenCalledExactlyOnceWith('bank-connect'));
+      await waitFor(() => expect(navigate).toHaveBeenCalledExactlyOnceWith('bank-connect'));
     });
 
     test('[STMT-26] [SCREEN-62] Back and the list of steps ask first, unless all files are saved', async () => {
@@ -132,10 +132,10 @@ describe('ways out of the upload step', () => {
 
   test('show an error and change nothing if Skip fails', async () => {
     const skip = async () => ({ ok: false as const, text: "we couldn't save your preference" });
-    const { user, went } = await show(undefined, { port: { skip } });
+    const { user, navigate } = await show(undefined, { port: { skip } });
     await user.click(screen.getByRole('button', { name: SKIP }));
     await waitFor(() => expect(screen.getByText("we couldn't save your preference")).toBeTruthy());
-    expect(went).not.toHaveBeenCalled();
+    expect(navigate).not.toHaveBeenCalled();
   });
 
   test('[SCREEN-81] Save Files saves the uploaded files and asks before it leaves a failed one behind', async () => {
@@ -166,7 +166,7 @@ describe('ways out of the upload step', () => {
   ])('[SCREEN-81] %s asks before it leaves a failed file behind', async (_, wayOut) => {
     const server = new FakeServer();
     const skip = vi.fn<StatementUploadPort['skip']>(async () => ({ ok: true }));
-    const { user, went } = await show(server, { port: { skip } });
+    const { user, navigate } = await show(server, { port: { skip } });
     await choose([aFile('june.pdf', 200_000)]);
     await finish(server, 'june.pdf', LOST);
     const answer = async (name: string): Promise<void> => {
@@ -177,10 +177,10 @@ describe('ways out of the upload step', () => {
     };
     await answer('Stay on this page');
     expect(rows()).toEqual([['june.pdf', 'Not uploaded']]);
-    expect(went).not.toHaveBeenCalled();
+    expect(navigate).not.toHaveBeenCalled();
     expect(screen.queryByText('left')).toBeNull();
     await answer('Leave without uploading');
-    await waitFor(() => expect(went.mock.calls.length > 0 || screen.queryByText('left')).toBeTruthy());
+    await waitFor(() => expect(navigate.mock.calls.length > 0 || screen.queryByText('left')).toBeTruthy());
   });
 
   test('[SCREEN-81] the browser asks before a reload removes a failed file, while its step is shown', async () => {

@@ -66,15 +66,15 @@ describe('the queue of uploads', () => {
   it('announces the result of a choice once, for all its files', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
-    const heard: unknown[] = [];
+    const announcements: unknown[] = [];
     queue.subscribe(() => {
-      if (heard.at(-1) !== queue.getState().news) heard.push(queue.getState().news);
+      if (announcements.at(-1) !== queue.getState().news) announcements.push(queue.getState().news);
     });
     await queue.add(many(3), 'statement');
     await server.finish('1.pdf');
     await server.finish('2.pdf', REFUSED);
     await server.finish('3.pdf');
-    expect(heard).toEqual([
+    expect(announcements).toEqual([
       { kind: 'started', count: 3 },
       { kind: 'finished', uploaded: 2, failed: 1 },
     ]);
@@ -210,8 +210,8 @@ describe('the queue of uploads', () => {
     await queue.add(many(2), 'statement');
     await server.finish('1.pdf');
     await server.finish('2.pdf', REFUSED);
-    const [one, two] = await Promise.all([queue.save(), queue.save()]);
-    expect([one, two]).toEqual([true, false]);
+    const [first, two] = await Promise.all([queue.save(), queue.save()]);
+    expect([first, two]).toEqual([true, false]);
     expect(server.saves).toEqual([['1.pdf']]);
     expect(queue.getState().items.map((item) => item.uploaded?.saved)).toEqual([true, true, undefined]);
     expect(await queue.save()).toBe(true);

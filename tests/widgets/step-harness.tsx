@@ -34,7 +34,7 @@ export interface ShownStep {
   /** Called when the step is done and the next one would show. */
   done: ReturnType<typeof vi.fn>;
   /** Called with the path of the step that a widget leads to, or undefined if it skips its step. */
-  went: ReturnType<typeof vi.fn>;
+  navigate: ReturnType<typeof vi.fn>;
   /** Called with each action of the step, in order; returns its result, by default success. */
   ran: ReturnType<typeof vi.fn<(action: string) => Promise<ActionOutcome>>>;
 }
@@ -73,12 +73,12 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
   if (options.answers) engine.dispatch({ type: 'change', values: options.answers });
   await loadWidgets(widgets, widgetNames(step));
   const done = vi.fn();
-  const went = vi.fn();
+  const navigate = vi.fn();
   const ran = vi.fn(async (_action: string): Promise<ActionOutcome> => ({ ok: true }));
   const run = (action: string) => ran(action);
 
   function Screen() {
-    const navigation = { visit: 'first', onDone: done, onGo: went };
+    const navigation = { visit: 'first', onDone: done, onGo: navigate };
     const controller = useStep(step as NonNullable<typeof step>, options.only, undefined, run, navigation);
     useLeaveGuard(controller.context.leaving);
     const submit = (event: FormEvent): void => {
@@ -123,7 +123,7 @@ export async function showStep(id: string, options: StepOptions = {}): Promise<S
       </BrandProvider>
     </FluentProvider>,
   );
-  return { engine, user: userEvent.setup({ delay: null }), done, went, ran };
+  return { engine, user: userEvent.setup({ delay: null }), done, navigate, ran };
 }
 
 /** All that the application's dialogs ask of a brand. */

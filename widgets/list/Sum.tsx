@@ -19,15 +19,15 @@ interface SumProps {
 export function Sum({ list, field, most, enough, words }: SumProps): JSX.Element {
   const styles = useStyles();
   const sum = useEngineState((state) => sumOfShares(listOf(state.application, list), field));
-  const over = sum !== undefined && sum > most;
+  const isOverLimit = sum !== undefined && sum > most;
   return (
     <div>
-      {sum !== undefined && !over && (
+      {sum !== undefined && !isOverLimit && (
         <p className={styles.line}>
           {sum < enough ? words('sumUnder', { sum }) : `${words('sum', { sum })} ${words('sumHint', {})}`}
         </p>
       )}
-      <div role="status">{over && <p className="tr-field__error">{words('sumOver', { sum })}</p>}</div>
+      <div role="status">{isOverLimit && <p className="tr-field__error">{words('sumOver', { sum })}</p>}</div>
     </div>
   );
 }

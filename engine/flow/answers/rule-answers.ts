@@ -40,9 +40,9 @@ function hasSameProperties(context: FlowContext, other: FlowContext): boolean {
  * The application for rules: without the answers that a submit drops [SAVE-16]. Only fields that a rule or branch may
  * hide are examined. Returns a copy if there is a conditional list or a value with branches; otherwise the same object
  * if all answers count.
- * @param kept fields whose answers always count
+ * @param keptFields fields whose answers always count
  */
-function ruleAnswers(context: FlowContext, kept: readonly string[]): ApplicationData {
+function ruleAnswers(context: FlowContext, keptFields: readonly string[]): ApplicationData {
   const { flow, application } = context;
   const { fields, lists, branched } = conditionalFields(flow);
   const copiedValues: Record<string, FieldValue> = {};
@@ -57,7 +57,7 @@ function ruleAnswers(context: FlowContext, kept: readonly string[]): Application
   const names = [
     ...fields.filter((name) => application[name] !== undefined),
     ...lists.flatMap((list) => answeredItemNames(flow, application, list)),
-  ].filter((name) => !kept.includes(name));
+  ].filter((name) => !keptFields.includes(name));
   if (names.length === 0 && Object.keys(copiedValues).length === 0) return application;
   const countedAnswers: ApplicationData = { ...application, ...copiedValues };
   const dropped = dropUnasked(context, countedAnswers, names);

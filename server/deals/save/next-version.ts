@@ -91,8 +91,8 @@ function deriveSources(
     // Input that equals the stored secret makes it the applicant's, too, so that the answer confirms no guess.
     return isMasked(value) || (value !== undefined && value !== null && request === part?.request);
   };
-  const kept = Object.entries(deal.sources).filter(isKept);
-  if (!part) return Object.fromEntries(kept);
+  const keptSources = Object.entries(deal.sources).filter(isKept);
+  if (!part) return Object.fromEntries(keptSources);
   const { list, item, fields, request } = part;
   const answers = listOf(secured.application, list).find(({ id }) => id === item) ?? {};
   const inner = flow.application.properties?.[list]?.items?.properties ?? {};
@@ -101,7 +101,7 @@ function deriveSources(
     // A mask leaves the stored secret and its source unchanged.
     .filter((field) => !isMasked(answers[field]))
     .map((field): [string, string] => [`/${list}/${item}/${field}`, request]);
-  return Object.fromEntries([...kept, ...given]);
+  return Object.fromEntries([...keptSources, ...given]);
 }
 
 /**

@@ -63,8 +63,8 @@ export async function writeVersion(
   const saved: Saved = { answer: response, version: deal.version };
   if (hasArrived) return saved;
   await auditReplacedSecrets(deps, before.deal, next.deal, request);
-  const kept = key && { ...key, answer: encryptAnswer(crypto, key, response) };
-  const version = { deal, kept, mark };
+  const storedAnswer = key && { ...key, answer: encryptAnswer(crypto, key, response) };
+  const version = { deal, kept: storedAnswer, mark };
   const files = compareFiles(before, next);
   const writeAll = async (tx: Queries): Promise<string | undefined> => {
     const newMark = await writeDealIn(tx, version);

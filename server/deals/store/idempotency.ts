@@ -18,11 +18,11 @@ export interface RequestKey {
 export function decryptStoredAnswer(
   crypto: FieldCrypto,
   request: RequestKey,
-  kept: { hash: string; answer: string },
+  storedAnswer: { hash: string; answer: string },
 ): string {
-  if (kept.hash !== request.hash && !request.olderHashes.includes(kept.hash))
+  if (storedAnswer.hash !== request.hash && !request.olderHashes.includes(storedAnswer.hash))
     throw new Problem('idempotency-key-reused');
-  return crypto.decrypt(kept.answer, answerContext(request));
+  return crypto.decrypt(storedAnswer.answer, answerContext(request));
 }
 
 /** Encrypts an answer, because it contains masks, bound to its idempotency key. */

@@ -45,20 +45,20 @@ export async function checkDraft(
   const own = filesOf(files, flow);
   const checked = await checkRelease(parts.releases, flow, own);
   const unready = [...removedFaults(flow, original, files), ...placeholderFaults(flow, original, files)];
-  const gone = removedNames(flow, original, files);
-  if (!checked.ok) return { problems: listProblems(gone, files, [...checked.problems, ...unready]) };
+  const removedFields = removedNames(flow, original, files);
+  if (!checked.ok) return { problems: listProblems(removedFields, files, [...checked.problems, ...unready]) };
   const { faults, notes } = await wordFaults(parts, flow, original, files);
   const { added } = checked;
   const samples = await sampleFaults(parts, flow, original, files);
   return {
-    problems: listProblems(gone, files, [
+    problems: listProblems(removedFields, files, [
       ...unready,
       ...samples.faults,
       ...reservedFaults(parts.config, member, original, files),
       ...(await addressFaults(parts, flow, { original, files, added })),
       ...faults,
     ]),
-    notes: listProblems(gone, files, [...checked.notes, ...samples.notes, ...notes]),
+    notes: listProblems(removedFields, files, [...checked.notes, ...samples.notes, ...notes]),
     module: await moduleOf(parts, flow, checked),
     ...(added ? { added } : {}),
   };
@@ -135,8 +135,11 @@ async function runInBatches(checks: Generator<void, RecordFindings>): Promise<Re
   }
 }
 
-const listProblems = (gone: ReadonlySet<string>, files: FileSet, faults: readonly Fault[]): StudioProblem[] =>
-  faults.slice(0, MOST).map((fault) => problemOf(gone, files, fault));
+const listProblems = (
+  removedFields: ReadonlySet<string>,
+  files: FileSet,
+  faults: readonly Fault[],
+): StudioProblem[] => faults.slice(0, MOST).map((fault) => problemOf(removedFields, files, fault));
 
 /** The texts of the draft's flow, and of the other live flows. */
 async function vocabularyOf(
@@ -154,8 +157,8 @@ async function vocabularyOf(
   return { flows, texts: readTexts(files, 'flows'), meta: metaSchemasOf(VOCABULARY.meta), recipients };
 }
 
-function problemOf(gone: ReadonlySet<string>, files: FileSet, fault: Fault): StudioProblem {
+function problemOf(removedFields: ReadonlySet<string>, files: FileSet, fault: Fault): StudioProblem {
   const { file, line, column, what, hint } = fault;
-  const fix = fixOf(files.get(file) ?? '', fault, gone);
+  const fix = fixOf(files.get(file) ?? '', fault, removedFields);
   return { file, line, column, what, hint, ...(fix ? { fix: { file, ...fix } } : {}) };
 }

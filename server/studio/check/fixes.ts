@@ -10,16 +10,16 @@ export interface Fix {
 
 /**
  * The edit for a problem's `repair`; undefined if a person has to decide.
- * @param gone names that the draft removed: a rule about a removed question must not test a similar name
+ * @param removedFields names that the draft removed: a rule about a removed question must not test a similar name
  * instead
  */
 export function fixOf(
   text: string,
   { line, column, repair }: Problem,
-  gone: ReadonlySet<string> = new Set(),
+  removedFields: ReadonlySet<string> = new Set(),
 ): Fix | undefined {
   if (!repair) return undefined;
-  if (repair.code === 'rename' && (gone.has(repair.from) || isNumbered(repair))) return undefined;
+  if (repair.code === 'rename' && (removedFields.has(repair.from) || isNumbered(repair))) return undefined;
   const offset = text.split('\n', line - 1).reduce((sum, row) => sum + row.length + 1, 0) + column - 1;
   if (repair.code === 'remove-comment') return commentAt(text, offset);
   const tree = parseTree(text, [], { disallowComments: true });

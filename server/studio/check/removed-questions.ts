@@ -15,14 +15,14 @@ export function removedFaults(flow: string, original: FileSet, files: FileSet): 
     ...Object.values(objectOf(callback)).flatMap(stringsOf),
   ];
   const asked = new Set([...askedIn(now), ...filled]);
-  const gone = new Set(askedIn(previousParts).filter((name) => !asked.has(name)));
-  if (gone.size === 0) return [];
+  const removedFields = new Set(askedIn(previousParts).filter((name) => !asked.has(name)));
+  if (removedFields.size === 0) return [];
   const title = nameIn(now, previousParts);
   const own = [now.file, now.fieldsFile, ...now.order.map((id) => `flows/${flow}/steps/${id}.json`)];
   return own.flatMap((path) => {
     const read = parseJsonFile(path, files.get(path) ?? 'null');
     if (!read.ok) return [];
-    return testsIn(read.file.value, gone).map(({ name, at }) =>
+    return testsIn(read.file.value, removedFields).map(({ name, at }) =>
       problemAtKey(
         read.file,
         at,

@@ -62,10 +62,10 @@ const homeStart = ({ id, home }: Pick<Where, 'id' | 'home'>): string => `${homeK
 /** Aliases outside of the flow's base are moved or left out. */
 function ownAliases({ aliases }: JsonObject, was: Where, to: Where): JsonObject {
   if (aliases === undefined) return {};
-  const kept = stringsOf(aliases).flatMap((alias) =>
+  const aliasPaths = stringsOf(aliases).flatMap((alias) =>
     alias.startsWith('/') ? movedPaths([alias], was, to) : [alias],
   );
-  return { aliases: kept };
+  return { aliases: aliasPaths };
 }
 
 const movedPaths = (paths: readonly string[], was: Where, to: Where): string[] =>

@@ -48,7 +48,7 @@ function flowDifference(given: FileSet, after: FileSet, flow: string): ChangeLin
     const [old, next] = [was.steps[id], now.steps[id]];
     const title = String((next ?? old)?.title ?? id);
     const describeWholeStep = (how: string, step: JsonObject | undefined): ChangeLine[] => {
-      const names = questionsOf(step ?? {}).map((one) => `'${nameIn(now, was)(one)}'`);
+      const names = questionsOf(step ?? {}).map((name) => `'${nameIn(now, was)(name)}'`);
       const asks = names.length > 0 ? `, with ${names.join(', ')}` : '';
       return [{ kind: 'questions', line: `Step '${title}' ${how}${asks}` }];
     };
@@ -130,8 +130,10 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
       );
     } else if (language !== undefined) {
       const names = contentNames([after, before].map((files) => ({ files, flow })));
-      const kept = contentNames([{ files: after, flow }]);
-      lines.push(...translationDifference(`${LANGUAGES.of(language)}`, old, next, { names, kept }));
+      const keptNames = contentNames([{ files: after, flow }]);
+      lines.push(
+        ...translationDifference(`${LANGUAGES.of(language)}`, old, next, { names, kept: keptNames }),
+      );
     } else if (/^flows\/texts\./.test(path)) lines.push(...textDifference('A text of the pages', old, next));
   }
   return lines;
@@ -147,16 +149,16 @@ function translationDifference(
   language: string,
   old: JsonObject,
   next: JsonObject,
-  { names, kept }: { names: ContentNames; kept: ContentNames },
+  { names, kept: keptNames }: { names: ContentNames; kept: ContentNames },
 ): ChangeLine[] {
   const isGoneWithPlace = (key: string) =>
     !Object.hasOwn(next, key) &&
     !isDisclosure(key) &&
     placeOfText(key, names) !== '' &&
-    placeOfText(key, kept) === '';
-  const gone = Object.keys(old).filter(isGoneWithPlace);
-  const others = Object.fromEntries(Object.entries(old).filter(([key]) => !gone.includes(key)));
-  const places = new Set(gone.map((key) => placeOfText(key, names)));
+    placeOfText(key, keptNames) === '';
+  const removedPaths = Object.keys(old).filter(isGoneWithPlace);
+  const others = Object.fromEntries(Object.entries(old).filter(([key]) => !removedPaths.includes(key)));
+  const places = new Set(removedPaths.map((key) => placeOfText(key, names)));
   return [
     ...textDifference(`${language}: a translation`, others, next, names),
     ...[...places].map(

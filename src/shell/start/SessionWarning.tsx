@@ -29,7 +29,7 @@ export function SessionWarning({ open, session, endsAt, returnTo }: SessionWarni
     const outcome = await session.stay();
     setProblem(outcome === 'stayed' ? undefined : outcome);
   };
-  const over = problem === 'over';
+  const isOver = problem === 'over';
   return (
     <FluentRoot>
       <DialogFrame
@@ -40,9 +40,9 @@ export function SessionWarning({ open, session, endsAt, returnTo }: SessionWarni
             <Button
               appearance="primary"
               disabledFocusable={busy}
-              onClick={() => void run(over ? () => session.loginRedirect(returnTo) : stay)}
+              onClick={() => void run(isOver ? () => session.loginRedirect(returnTo) : stay)}
             >
-              {text(`session.warning.${over ? 'again' : 'stay'}`)}
+              {text(`session.warning.${isOver ? 'again' : 'stay'}`)}
             </Button>
             <Button disabledFocusable={busy} onClick={() => void run(() => session.logout())}>
               {text('ui.logout')}

@@ -43,8 +43,8 @@ export function Decision({ request, refusal, gaps, places, isBusy, onDecide }: D
         <CommentList
           comments={comments}
           wordsOf={wordsOf}
-          onRemove={(gone) =>
-            setUnsent({ ...unsent, comments: comments.filter((comment) => comment !== gone) })
+          onRemove={(removedComment) =>
+            setUnsent({ ...unsent, comments: comments.filter((comment) => comment !== removedComment) })
           }
         />
       )}

@@ -99,8 +99,14 @@ export function openDraftState(
       const { files, conflicts } = applyEdit(history.files, { [path]: { was: base ?? null, now: text } });
       if (isRefused(files)) {
         // The editor keeps the text: it may have other changes.
-        const kept = { text, base, problem: refusal(path, base, text), after, isRefused: true } as const;
-        return set({ unreadable: { ...others, [path]: kept } });
+        const refusedFile = {
+          text,
+          base,
+          problem: refusal(path, base, text),
+          after,
+          isRefused: true,
+        } as const;
+        return set({ unreadable: { ...others, [path]: refusedFile } });
       }
       set({ unreadable: others, conflicts: [...state().conflicts, ...conflicts] });
       edit(word('json.changed', { file: path }), () => files, `json ${path}`);

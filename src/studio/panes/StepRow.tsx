@@ -32,8 +32,8 @@ export function StepRow({ step, isOpen, drag, onDuplicated, removal, onRemoved }
   const asksProtected = step.questions.some(({ name }) => isProtected(`fields.${name}`));
   const isKept =
     asksProtected || marks.some((mark) => isMarked([`steps.${step.id}`], mark) && isProtected(mark));
-  const kept = isKept ? word('legal.kept') : undefined;
-  const single = asksProtected ? kept : canDuplicate(step) ? undefined : word('steps.single');
+  const keptNote = isKept ? word('legal.kept') : undefined;
+  const single = asksProtected ? keptNote : canDuplicate(step) ? undefined : word('steps.single');
   const selected = useDraftState((state) => state.selection.question);
   const duplicate = () =>
     draft.edit(word('steps.duplicated', { title: step.title }), (files) => {
@@ -71,7 +71,7 @@ export function StepRow({ step, isOpen, drag, onDuplicated, removal, onRemoved }
           <RowMenu
             title={step.title}
             {...(single === undefined ? { onDuplicate: duplicate } : { single })}
-            kept={kept}
+            kept={keptNote}
             onRemove={remove}
           />
         )}

@@ -37,7 +37,7 @@ export function signInUnderWay(returnTo?: string): string {
   const audience = 'https://trellis.example/api';
   const redirect_uri = `${window.location.origin}/app/verify/login`;
   const scope = 'openid profile email offline_access';
-  const kept = {
+  const signInDraft = {
     ...SIGN_IN,
     code_verifier: 'verifier',
     audience,
@@ -45,7 +45,7 @@ export function signInUnderWay(returnTo?: string): string {
     scope,
     appState: { returnTo },
   };
-  sessionStorage.setItem(`a0.spajs.txs.${page.clientId}`, JSON.stringify(kept));
+  sessionStorage.setItem(`a0.spajs.txs.${page.clientId}`, JSON.stringify(signInDraft));
   return `?code=code-1&state=${SIGN_IN.state}`;
 }
 

@@ -59,9 +59,9 @@ HTMLDialogElement.prototype.close = function close() {
 /** Opens Link as the bank step does, under StrictMode. */
 async function open(options: Partial<PlaidLinkOptionsWithLinkToken> = {}) {
   await import('#dev/banks/window/window.ts');
-  const heard = { onSuccess: vi.fn(), onExit: vi.fn(), onLoad: vi.fn() };
+  const callbacks = { onSuccess: vi.fn(), onExit: vi.fn(), onLoad: vi.fn() };
   function Page() {
-    const { open: openLink, ready, error } = usePlaidLink({ token: 'link-1', ...heard, ...options });
+    const { open: openLink, ready, error } = usePlaidLink({ token: 'link-1', ...callbacks, ...options });
     useEffect(() => {
       if (ready) openLink();
     }, [ready, openLink]);
@@ -72,7 +72,7 @@ async function open(options: Partial<PlaidLinkOptionsWithLinkToken> = {}) {
       <Page />
     </StrictMode>,
   );
-  return { ...heard, user: userEvent.setup({ delay: null }), unmount };
+  return { ...callbacks, user: userEvent.setup({ delay: null }), unmount };
 }
 
 const press = async (user: ReturnType<typeof userEvent.setup>, name: string | RegExp) =>

@@ -39,7 +39,7 @@ it('[STUDIO-120] every saved applicant of the project reaches the end, and is as
         sample.title,
         expect.objectContaining({ unasked: [], steps: expect.anything() }),
       ]);
-    expect(samples.map((one) => walkApplicant(flow, env, brand, one).stop)).toEqual(
+    expect(samples.map((sample) => walkApplicant(flow, env, brand, sample).stop)).toEqual(
       samples.map(() => undefined),
     );
   }

@@ -29,7 +29,7 @@ export function keysOf(person: Person): Keys {
   const focusOf = (target: Locator): Promise<number | undefined> =>
     target.evaluate((element) => {
       if (element !== document.activeElement) return undefined;
-      const rings = [element, element.parentElement ?? element].map((one) => getComputedStyle(one));
+      const rings = [element, element.parentElement ?? element].map((box) => getComputedStyle(box));
       return Math.max(
         ...rings.map(({ outlineStyle, outlineWidth }) =>
           outlineStyle === 'none' ? 0 : Number.parseFloat(outlineWidth),

@@ -137,7 +137,9 @@ export async function expectEarlyField({ page }: Person): Promise<void> {
     expect(await note.evaluate(roomAround), 'room above and below the note').toEqual([true, true]);
   }
   const bar = page.locator('.step-layout__actions');
-  await expect.poll(() => bar.evaluate((one) => one.getBoundingClientRect().height)).toBeLessThanOrEqual(BAR);
+  await expect
+    .poll(() => bar.evaluate((element) => element.getBoundingClientRect().height))
+    .toBeLessThanOrEqual(BAR);
   await page.setViewportSize({ width, height });
 }
 

@@ -8,7 +8,7 @@ export async function expectNoLeak(
   server: RunningServer,
   secrets: readonly string[],
 ): Promise<void> {
-  const kept = await person.page.evaluate(async () => ({
+  const storage = await person.page.evaluate(async () => ({
     local: { ...localStorage },
     session: { ...sessionStorage },
     cookies: document.cookie,
@@ -18,10 +18,10 @@ export async function expectNoLeak(
     address: location.href,
   }));
   // A storage that this check does not read could leak unnoticed.
-  expect(kept.databases).toEqual([]);
-  expect(kept.caches).toEqual([]);
+  expect(storage.databases).toEqual([]);
+  expect(storage.caches).toEqual([]);
   const places = {
-    kept: JSON.stringify(kept),
+    kept: JSON.stringify(storage),
     said: person.said().join('\n'),
     log: server.log(),
   };

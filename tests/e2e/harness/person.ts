@@ -38,7 +38,7 @@ export interface Person {
 
 /** Connects a user to a tab. */
 export function newPerson({ context, page }: Tab): Person {
-  const said: string[] = [];
+  const consoleLines: string[] = [];
   const wrong: string[] = [];
   const expected: RegExp[] = [];
   const open = new Set<Request>();
@@ -48,10 +48,10 @@ export function newPerson({ context, page }: Tab): Person {
   page.on('requestfailed', (request) => open.delete(request));
   page.on('requestfinished', (request) => open.delete(request));
   context.on('page', (other) => other.on('crash', crashed));
-  context.on('request', (request) => said.push(request.url()));
+  context.on('request', (request) => consoleLines.push(request.url()));
   context.on('weberror', (error) => wrong.push(`exception: ${error.error().message}`));
   context.on('console', (message) => {
-    said.push(message.text());
+    consoleLines.push(message.text());
     if (['error', 'warning'].includes(message.type()) && !HARMLESS.test(message.text()))
       wrong.push(`${message.type()}: ${message.text()} (${message.location().url})`);
   });
@@ -61,7 +61,7 @@ export function newPerson({ context, page }: Tab): Person {
     context,
     button,
     faults: () => wrong.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
-    said: () => said,
+    said: () => consoleLines,
     expectFaults: (pattern) => expected.push(pattern),
     open: async (to) => {
       await page.goto(to);
@@ -81,7 +81,7 @@ export function newPerson({ context, page }: Tab): Person {
       await page.screenshot({ path: file, fullPage: true }).catch(() => {});
       const shown = await page.evaluate(shownIn).catch((error: unknown) => String(error));
       const unanswered = [...open].map((request) => `unanswered: ${request.url()}`);
-      console.error([name, page.url(), shown, ...said.slice(-30), ...unanswered].join('\n'));
+      console.error([name, page.url(), shown, ...consoleLines.slice(-30), ...unanswered].join('\n'));
     },
   };
 }

@@ -18,7 +18,10 @@ const env = {
   COUNTRY_HEADER: 'cf-ipcountry',
   SUPPORT_EMAIL: 'help@deployment.example',
   LOCAL_ACCOUNTS: ['pat', 'sam', 'ray']
-    .map((name) => `${name}@example.com=${BUSINESSES.map((one) => `${one.id}:${one.name}`).join()}`)
+    .map(
+      (name) =>
+        `${name}@example.com=${BUSINESSES.map((business) => `${business.id}:${business.name}`).join()}`,
+    )
     .join(';'),
 };
 

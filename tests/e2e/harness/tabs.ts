@@ -120,7 +120,7 @@ async function newTab(
   const undo = async () => {
     const done = undoing;
     undoing = [];
-    await Promise.all(done.map((one) => one()));
+    await Promise.all(done.map((close) => close()));
     if (!hasClock) return;
     await clock.setSystemTime(Date.now());
     await clock.resume();

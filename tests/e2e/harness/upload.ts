@@ -79,7 +79,7 @@ export function uploadVisit(person: Person): UploadVisit {
       page
         .locator('[data-file]')
         .evaluateAll((all) =>
-          all.map((one) => `${one.getAttribute('data-file')} ${one.getAttribute('data-state')}`),
+          all.map((row) => `${row.getAttribute('data-file')} ${row.getAttribute('data-state')}`),
         ),
   };
 }

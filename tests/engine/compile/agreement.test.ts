@@ -40,7 +40,7 @@ function dataFor(schema: FieldSchema): fc.Arbitrary<Record<string, unknown>> {
 }
 
 /** The parts of an error that both validators must agree on. */
-function said(errors: RawError[] | null | undefined): string[] {
+function errorMessages(errors: RawError[] | null | undefined): string[] {
   return (errors ?? [])
     .map(({ instancePath, keyword, params }) => `${instancePath} ${keyword} ${JSON.stringify(params)}`)
     .sort();
@@ -58,7 +58,7 @@ describe('compiled validators agree with AJV', () => {
     fc.assert(
       fc.property(dataFor(schema), (data) => {
         expect(compiled?.(data)).toBe(expected(data));
-        expect(said(compiled?.errors)).toEqual(said(expected.errors as RawError[] | null));
+        expect(errorMessages(compiled?.errors)).toEqual(errorMessages(expected.errors as RawError[] | null));
       }),
       { numRuns: 150 },
     );

@@ -44,9 +44,9 @@ function inStep(keywords: object, ui: object = {}): CompiledFlow | string[] {
     uiSchema['ui:order'].push('odd_one');
     uiSchema.odd_one = ui;
   });
-  const said = compiled();
+  const problems = compiled();
   copy.write(STEP, step);
-  return said;
+  return problems;
 }
 
 function compiled(): CompiledFlow | string[] {
@@ -63,8 +63,8 @@ describe('keywords of a value inside a field', () => {
 
   it.each(['x-save', 'x-local', 'x-default'])('%s is refused with its place', (keyword) => {
     const values = { 'x-save': 'business.x', 'x-local': true, 'x-default': [{ value: 'a' }] };
-    const said = inner({ [keyword]: values[keyword as keyof typeof values] });
-    expect(said).toEqual([
+    const problems = inner({ [keyword]: values[keyword as keyof typeof values] });
+    expect(problems).toEqual([
       expect.stringMatching(new RegExp(`^\\d+:\\d+: ${keyword} stands inside a field's value`)),
     ]);
   });

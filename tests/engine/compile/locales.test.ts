@@ -40,17 +40,19 @@ const flows = ['apply', 'bcm'].flatMap((id) => {
 });
 
 it('every sentence of a step can be said in another language, those among the options of a widget too', () => {
-  const known = new Set(flows.flatMap((flow) => [...flowTexts(flow).values()].flatMap((said) => [...said])));
+  const known = new Set(
+    flows.flatMap((flow) => [...flowTexts(flow).values()].flatMap((tokens) => [...tokens])),
+  );
   const sentences = (value: unknown): string[] => {
     if (typeof value === 'string') return /[a-z] [a-z]/i.test(value) ? [value] : [];
     return typeof value === 'object' && value !== null
-      ? // A step's own error texts are said by the key of their rule.
+      ? // A step's own error texts are texts by the key of their rule.
         Object.entries(value).flatMap(([key, one]) => (key === 'ui:errors' ? [] : sentences(one)))
       : [];
   };
-  const said = flows.flatMap(({ steps }) => steps.flatMap(({ uiSchema }) => sentences(uiSchema)));
-  expect(said).toContain('Same as the business address');
-  expect(said.filter((candidate) => !known.has(candidate))).toEqual([]);
+  const texts = flows.flatMap(({ steps }) => steps.flatMap(({ uiSchema }) => sentences(uiSchema)));
+  expect(texts).toContain('Same as the business address');
+  expect(texts.filter((candidate) => !known.has(candidate))).toEqual([]);
 });
 
 it('a language says help and description only if the step itself does', () => {

@@ -14,7 +14,7 @@ afterAll(() => copy.remove());
 
 /** Checks a copy of the flow with two migrations, one per line; the tested one is on line 3. */
 function checked(fault: unknown) {
-  const lines = [{ drop: 'business_fax' }, fault].map((one) => JSON.stringify(one)).join(',\n');
+  const lines = [{ drop: 'business_fax' }, fault].map((migration) => JSON.stringify(migration)).join(',\n');
   copy.write(FILE, `{"migrations": [\n${lines}\n]}`);
   return check();
 }

@@ -15,7 +15,7 @@ const { schema } = fc.letrec<{ schema: Json }>((tie) => {
   const list = fc.array(tie('schema'), { minLength: 1, maxLength: 3 });
   const size = fc.integer({ min: 0, max: 3 });
   const schemasByName = fc.dictionary(fc.constantFrom(...NAMES), tie('schema'), { maxKeys: 2 });
-  const of = (keyword: string, value: fc.Arbitrary<unknown>) => value.map((one) => ({ [keyword]: one }));
+  const of = (keyword: string, value: fc.Arbitrary<unknown>) => value.map((item) => ({ [keyword]: item }));
   const keyword = fc.oneof(
     of(
       'type',
@@ -30,12 +30,12 @@ const { schema } = fc.letrec<{ schema: Json }>((tie) => {
       fc.uniqueArray(leaf, { minLength: 1, maxLength: 3, comparator: (a, b) => String(a) === String(b) }),
     ),
     of('required', fc.uniqueArray(fc.constantFrom(...NAMES), { minLength: 1 })),
-    ...['minItems', 'maxItems', 'minLength', 'maxLength', 'minimum', 'exclusiveMaximum'].map((one) =>
-      of(one, size),
+    ...['minItems', 'maxItems', 'minLength', 'maxLength', 'minimum', 'exclusiveMaximum'].map((keyword) =>
+      of(keyword, size),
     ),
     of('properties', schemasByName),
-    ...['allOf', 'anyOf', 'oneOf'].map((one) => of(one, list)),
-    ...['not', 'contains', 'items'].map((one) => of(one, tie('schema'))),
+    ...['allOf', 'anyOf', 'oneOf'].map((keyword) => of(keyword, list)),
+    ...['not', 'contains', 'items'].map((keyword) => of(keyword, tie('schema'))),
     of('items', list),
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
     fc.record({ if: tie('schema'), then: tie('schema'), else: tie('schema') }, { requiredKeys: ['if'] }),
@@ -55,17 +55,17 @@ const value = fc.letrec<{ any: Json }>((tie) => ({
 const ajv = createAjv();
 
 /** Compiled as by the compiler; every schema of this file can be compiled. */
-function outcomeOf(one: Json): (data: Json) => boolean {
-  const body = `${OUTCOME_HELPERS} return (data) => ${outcomeCode(one)};`;
+function outcomeOf(schema: Json): (data: Json) => boolean {
+  const body = `${OUTCOME_HELPERS} return (data) => ${outcomeCode(schema)};`;
   return new Function('equal', 'ucs2length', body)(equal, ucs2length);
 }
 
 describe('the outcome of a rule or condition', () => {
   it('equals the outcome of AJV, for any schema and value', () => {
     fc.assert(
-      fc.property(schema, fc.array(value, { minLength: 5, maxLength: 20 }), (one, values) => {
-        const expected = ajv.compile(one as object);
-        const found = outcomeOf(one);
+      fc.property(schema, fc.array(value, { minLength: 5, maxLength: 20 }), (schema, values) => {
+        const expected = ajv.compile(schema as object);
+        const found = outcomeOf(schema);
         for (const data of values) expect(found(data), JSON.stringify(data)).toBe(expected(data));
       }),
       { numRuns: 150 },
@@ -84,8 +84,8 @@ describe('the outcome of a rule or condition', () => {
   ])('%s holds at its bound as AJV says', (keyword) => {
     const values: Json[] = [0, 1, 2, 3, '', 'a', 'ab', '😀😀', [], [1], [1, 2], [1, 2, 3], null, {}];
     for (const bound of [0, 1, 2]) {
-      const one = { [keyword]: bound };
-      const [expected, found] = [ajv.compile(one), outcomeOf(one)];
+      const schema = { [keyword]: bound };
+      const [expected, found] = [ajv.compile(schema), outcomeOf(schema)];
       for (const data of values) expect(found(data), JSON.stringify(data)).toBe(expected(data));
     }
   });
@@ -98,7 +98,9 @@ describe('the outcome of a rule or condition', () => {
       { uniqueItems: true },
       { enum: [] },
       { anyOf: [] },
-      ...['allOf', 'anyOf', 'oneOf'].map((one) => ({ [one]: [{ type: 'string' }, { pattern: 'a' }] })),
+      ...['allOf', 'anyOf', 'oneOf'].map((keyword) => ({
+        [keyword]: [{ type: 'string' }, { pattern: 'a' }],
+      })),
       // Names of every JavaScript object that are no keyword: the compiler would write their text into the code.
       { constructor: 'globalThis.injected = true' },
       { toString: true },

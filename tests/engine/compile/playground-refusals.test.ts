@@ -69,10 +69,10 @@ describe.each(Object.entries(ROWS))('the form %s', (_name, { form, refused }) =>
     // A form without properties can't be a step.
     if (form.schema.type !== 'object' && shape === 'a field each') return;
     const result = compileAsWritten(form, shape);
-    const said = result.ok
+    const outcome = result.ok
       ? undefined
       : result.problems.map(({ what, hint }) => `${what}. ${hint}`).join(' ');
-    expect(said).toEqual(refused[shape] && expect.stringContaining(refused[shape]));
+    expect(outcome).toEqual(refused[shape] && expect.stringContaining(refused[shape]));
   });
 });
 

@@ -21,9 +21,9 @@ describe('a rule and the schema that it stands for', () => {
       fc.property(rules, fc.array(contexts, { minLength: 20, maxLength: 20 }), (rule, list) => {
         const validate = compiled(rule);
         for (const context of list) {
-          const said = evaluateRule(rule, context);
-          expect(validate(context), JSON.stringify(context)).toBe(said);
-          yes += Number(said);
+          const ruleResult = evaluateRule(rule, context);
+          expect(validate(context), JSON.stringify(context)).toBe(ruleResult);
+          yes += Number(ruleResult);
           all += 1;
         }
       }),
@@ -39,9 +39,9 @@ describe('a rule and the schema that it stands for', () => {
       if (typeof rule !== 'object' || rule === null) return rule;
       const entries = Object.entries(rule).reverse();
       return Object.fromEntries(
-        entries.map(([key, one]) => [
+        entries.map(([key, member]) => [
           key,
-          key === 'any' || key === 'all' || key === 'not' ? turned(one) : one,
+          key === 'any' || key === 'all' || key === 'not' ? turned(member) : member,
         ]),
       );
     };
@@ -94,7 +94,7 @@ it('gives one name to rules that say the same, the name of flow.json if it has o
 });
 
 it('two answers of one and the same item are asked by "properties"', () => {
-  const one: Rule = {
+  const ownerRule: Rule = {
     'application.owners': { contains: { properties: { state: 'NV', share: { minimum: 25 } } } },
   };
   const any: Rule = { 'application.owners.*.state': 'NV', 'application.owners.*.share': { minimum: 25 } };
@@ -114,6 +114,6 @@ it('two answers of one and the same item are asked by "properties"', () => {
       ],
     },
   };
-  expect([one, any].map((rule) => compiled(rule)(apart))).toEqual([false, true]);
-  expect([one, any].map((rule) => compiled(rule)(both))).toEqual([true, true]);
+  expect([ownerRule, any].map((rule) => compiled(rule)(apart))).toEqual([false, true]);
+  expect([ownerRule, any].map((rule) => compiled(rule)(both))).toEqual([true, true]);
 });

@@ -103,17 +103,17 @@ describe('a rule about a secret [PRIVATE-12]', () => {
 
   it('is refused in a comparison with the number of its choices', () => {
     const bound = { minimum: { count: '/application/debts' } };
-    const said = messages(several, 'mask-all', rule('application.loan_amount', bound));
-    expect(said).toEqual([expect.stringContaining('/application/debts is a secret')]);
+    const problems = messages(several, 'mask-all', rule('application.loan_amount', bound));
+    expect(problems).toEqual([expect.stringContaining('/application/debts is a secret')]);
   });
 
   it.each<[string, string]>([
     ['if', '{ "if": { "properties": { "debts": { "const": true } }, "required": ["debts"] }, "then": {} }'],
     ['dependencies', '{ "dependencies": { "debts": ["loan_amount"] } }'],
   ])('is refused in a condition of a step: %s', (_, conditions) => {
-    const said = messages({ type: 'boolean' }, 'mask-all', ({ schema }) =>
+    const problems = messages({ type: 'boolean' }, 'mask-all', ({ schema }) =>
       Object.assign(schema, JSON.parse(conditions)),
     );
-    expect(said).toContainEqual(expect.stringContaining('the condition asks for "debts", a secret'));
+    expect(problems).toContainEqual(expect.stringContaining('the condition asks for "debts", a secret'));
   });
 });

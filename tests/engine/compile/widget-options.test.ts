@@ -14,7 +14,7 @@ interface Json {
   [name: string]: Json & string[];
 }
 
-function said(): string[] {
+function listProblems(): string[] {
   const catalog = readCatalog('.', copy.path('flows'));
   const result = checkFlowFolder(copy.path('flows/apply'), { schemas: copy.path('schemas'), catalog });
   const foundProblems = result.ok ? result.notes : result.problems;
@@ -33,7 +33,7 @@ function asked(schema: object, ui: object, globals?: object): string[] {
     uiSchema?.['ui:order']?.push('odd');
     Object.assign(uiSchema ?? {}, { odd: ui }, globals && { 'ui:globalOptions': globals });
   });
-  return said().map((line) => line.replace(/^\d+: /, ''));
+  return listProblems().map((line) => line.replace(/^\d+: /, ''));
 }
 
 const TEXT = { type: 'string' };

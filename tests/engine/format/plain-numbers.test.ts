@@ -113,10 +113,11 @@ describe('a text that is no number, or could be two', () => {
       'errors.number': 'Write a number.',
       'errors.integer': 'Write a whole one.',
     };
-    const said = (application: Parameters<typeof faultsOnNext>[1]) => faultsOnNext(flow, application, texts);
-    expect(said({ price: '1e5' })).toEqual([['price', 'Write a number.']]);
-    expect(said({ share: '1e5' })).toEqual([['share', 'Write a number.']]);
-    expect(said({ seats: 2.5 })).toEqual([['seats', 'Write a whole one.']]);
-    expect(said({ inside: { prices: ['x'] } })).toEqual([['inside/prices/0', 'Write a number.']]);
+    const faultTexts = (application: Parameters<typeof faultsOnNext>[1]) =>
+      faultsOnNext(flow, application, texts);
+    expect(faultTexts({ price: '1e5' })).toEqual([['price', 'Write a number.']]);
+    expect(faultTexts({ share: '1e5' })).toEqual([['share', 'Write a number.']]);
+    expect(faultTexts({ seats: 2.5 })).toEqual([['seats', 'Write a whole one.']]);
+    expect(faultTexts({ inside: { prices: ['x'] } })).toEqual([['inside/prices/0', 'Write a number.']]);
   });
 });

@@ -59,11 +59,14 @@ describe('two items are not matched', () => {
   });
 
   it('if a third one has the same key: the second is new', () => {
-    const [one, other] = [
+    const [first, other] = [
       { key: 'k1', first: 'Ada' },
       { key: 'k1', first: 'Bob' },
     ];
-    expect(merge([one], [one, other], [one]).owners).toMatchObject([{ first: 'Ada' }, { first: 'Bob' }]);
+    expect(merge([first], [first, other], [first]).owners).toMatchObject([
+      { first: 'Ada' },
+      { first: 'Bob' },
+    ]);
   });
 });
 
@@ -162,12 +165,14 @@ describe('without a base', () => {
   });
 
   it('an id that the server no longer knows was removed there: the person is asked', () => {
-    const [gone, eve] = [
+    const [removedItem, eve] = [
       { id: 'x', first: 'Ada', ssn: { present: true, mask: '***-**-6789' } },
       { id: 'a', first: 'Eve' },
     ];
-    const merged = merge(undefined, [gone], [eve]);
-    expect(merged.differences).toEqual([{ field: 'owners', mine: gone, theirs: undefined, item: true }]);
+    const merged = merge(undefined, [removedItem], [eve]);
+    expect(merged.differences).toEqual([
+      { field: 'owners', mine: removedItem, theirs: undefined, item: true },
+    ]);
     expect(merged.owners).toEqual([eve]);
     expect(merged.mine).toContainEqual({ first: 'Ada' });
   });

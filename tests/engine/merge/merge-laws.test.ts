@@ -156,10 +156,10 @@ describe('the laws of merging', () => {
     fc.assert(
       fc.property(fc.option(state, { nil: undefined }), state, state, (b, x, y) => {
         const { application, withMine } = merge(b, x, y);
-        for (const one of [application, withMine]) {
-          if (!one.business_no_ein) continue;
-          expect(one).toMatchObject({ business_structure: 'Sole Proprietorship' });
-          expect(one).not.toHaveProperty('business_ein');
+        for (const state of [application, withMine]) {
+          if (!state.business_no_ein) continue;
+          expect(state).toMatchObject({ business_structure: 'Sole Proprietorship' });
+          expect(state).not.toHaveProperty('business_ein');
         }
       }),
     );
@@ -169,7 +169,7 @@ describe('the laws of merging', () => {
       fc.property(document(fc.constant(['p'])), document(fc.constant(['q'])), fc.boolean(), (x, y, named) => {
         const draft = named
           ? x
-          : { ...x, owners: listOf(x, 'owners').map(({ id: _id, ...one }) => one) as never };
+          : { ...x, owners: listOf(x, 'owners').map(({ id: _id, ...owner }) => owner) as never };
         const { withMine, application, differences } = merge(undefined, draft, y);
         for (const [name, value] of Object.entries(draft))
           if (name !== 'owners') expect(withMine[name]).toEqual(value);

@@ -64,12 +64,12 @@ describe('a list inside an answer is merged item by item', () => {
   });
 
   it('by matching items at the same position, if two items are equally similar to an earlier item', () => {
-    const [one, other] = [
+    const [first, other] = [
       { make: 'Volvo', year: '7' },
       { make: 'Volvo', year: '8' },
     ];
-    expect(findBasePositions([saab, volvo], [one, other])).toEqual([0, 1]);
-    expect(findBasePositions([volvo, saab], [one, other])).toEqual([0, 1]);
+    expect(findBasePositions([saab, volvo], [first, other])).toEqual([0, 1]);
+    expect(findBasePositions([volvo, saab], [first, other])).toEqual([0, 1]);
   });
 
   it('at every depth', () => {
@@ -186,9 +186,9 @@ describe('a merge of random answers', () => {
   it("each side's changes inside an item are kept, even if the other side has moved the item", () => {
     const uniqueMakes = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 2, maxLength: 5 });
     fc.assert(
-      fc.property(uniqueMakes, fc.nat(), fc.nat(), fc.func(fc.nat()), (makes, one, other, order) => {
+      fc.property(uniqueMakes, fc.nat(), fc.nat(), fc.func(fc.nat()), (makes, first, other, order) => {
         const base = makes.map((make) => ({ make, year: '1' }));
-        const [at, theirAt] = [one % makes.length, other % makes.length];
+        const [at, theirAt] = [first % makes.length, other % makes.length];
         fc.pre(at !== theirAt);
         const mine = base.map((each, place) => (place === at ? { ...each, year: 'mine' } : each));
         const theirs = base

@@ -7,7 +7,7 @@ const env = environment();
 
 /** Leaves out each answer in turn, with all that come after it. */
 const states = Object.keys(COMPLETE).flatMap((name, index, names) => [
-  Object.fromEntries(Object.entries(COMPLETE).filter(([one]) => one !== name)),
+  Object.fromEntries(Object.entries(COMPLETE).filter(([key]) => key !== name)),
   Object.fromEntries(names.slice(0, index).map((name) => [name, COMPLETE[name]])),
 ]);
 

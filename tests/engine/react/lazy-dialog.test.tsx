@@ -7,7 +7,7 @@ import { lazyDialog } from '#engine/react';
 afterEach(cleanup);
 
 it('asks for the code of a dialog again at its next opening, and says a word if it does not come', async () => {
-  const said = vi.fn();
+  const onMessage = vi.fn();
   let isOnline = false;
   const load = vi.fn(async () => {
     if (!isOnline) throw new TypeError('Failed to fetch dynamically imported module');
@@ -25,7 +25,7 @@ it('asks for the code of a dialog again at its next opening, and says a word if 
           open={open}
           onMissing={() => {
             setOpen(false);
-            said();
+            onMessage();
           }}
         />
       </>
@@ -37,7 +37,7 @@ it('asks for the code of a dialog again at its next opening, and says a word if 
   for (const times of [1, 2]) {
     await press();
     expect(load).toHaveBeenCalledTimes(times);
-    expect(said).toHaveBeenCalledTimes(times);
+    expect(onMessage).toHaveBeenCalledTimes(times);
   }
   isOnline = true;
   await press();

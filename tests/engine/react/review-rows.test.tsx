@@ -68,9 +68,9 @@ test('one owner is unfolded, and their card can be folded [SCREEN-66]', () => {
 });
 
 test('the cards of several owners that need nothing are folded at first [SCREEN-66]', () => {
-  const { owner_1_mobile: mobile, owner_1_ssn: _ssn, ...one } = COMPLETE;
+  const { owner_1_mobile: mobile, owner_1_ssn: _ssn, ...requiredAnswers } = COMPLETE;
   const second = Object.fromEntries(
-    Object.entries(one).flatMap(([name, value]) =>
+    Object.entries(requiredAnswers).flatMap(([name, value]) =>
       name.startsWith('owner_1_') ? [[name.replace('owner_1_', 'owner_2_'), value]] : [],
     ),
   );

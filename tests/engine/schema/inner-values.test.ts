@@ -84,7 +84,7 @@ describe('two versions of a value', () => {
     },
     { requiredKeys: [] },
   );
-  const version = vehicle.map((one): ApplicationData => ({ vehicle: one as FieldValue }));
+  const version = vehicle.map((answer): ApplicationData => ({ vehicle: answer as FieldValue }));
 
   it('keep to the laws: one side alone changed, both the same, and from either side', () => {
     fc.assert(
@@ -92,9 +92,9 @@ describe('two versions of a value', () => {
         expect(merged(before, mine, before).withMine).toEqual(mine);
         expect(merged(before, before, theirs).application).toEqual(theirs);
         expect(merged(before, mine, mine)).toMatchObject({ application: mine, differences: [] });
-        const one = merged(before, mine, theirs).differences.map(({ field }) => field);
+        const fields = merged(before, mine, theirs).differences.map(({ field }) => field);
         const other = merged(before, theirs, mine).differences.map(({ field }) => field);
-        expect(one.sort()).toEqual(other.sort());
+        expect(fields.sort()).toEqual(other.sort());
         const again = merged(before, merged(before, mine, theirs).application, theirs);
         expect(again.application).toEqual(merged(before, mine, theirs).application);
       }),

@@ -97,7 +97,7 @@ describe('the parameters that the page removes from the address [LINK-44]', () =
         const key = `owner_${n}_${name}`;
         const { values, rejected } = read({ [key]: text });
         if (Object.keys(values).length + rejected.length > 0) expect(isApplicationKey(flow, key)).toBe(true);
-        for (const one of [...Object.keys(values), ...rejected]) expect(one).not.toMatch(/ssn|_id$|_key$/);
+        for (const name of [...Object.keys(values), ...rejected]) expect(name).not.toMatch(/ssn|_id$|_key$/);
       }),
     );
   });

@@ -127,8 +127,8 @@ describe('the state of an application', () => {
     const text = JSON.stringify(toDraft(flow, engine.state(), merged));
     for (const secret of [business_ein, owner_1_ssn, owner_1_dob]) expect(text).not.toContain(secret);
     const draft = readDraft(flow, text);
-    const kept = [{ key: 'k1', first: 'Ada' }];
-    expect([draft?.base?.owners, draft?.lost?.[0]?.owners]).toEqual([kept, kept]);
+    const keptItems = [{ key: 'k1', first: 'Ada' }];
+    expect([draft?.base?.owners, draft?.lost?.[0]?.owners]).toEqual([keptItems, keptItems]);
   });
   it.each(['521-44-9382', '521 44 9382', 'it is 521.44.9382.'])(
     'keeps %s out of a draft, even if it was typed into another field by mistake',

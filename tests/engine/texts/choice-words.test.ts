@@ -53,6 +53,6 @@ test.each([
   const [group] = reviewGroups(formOf(flow, smallContext({ it: chosen }), env), WORDS);
   expect(group?.rows.map(({ value }) => value)).toEqual([words]);
   const difference = { field: 'it', mine: chosen, theirs: undefined };
-  const said = { ...WORDS, notProvided: 'None', removed: 'Removed' };
-  expect(differenceWords(flow, env, {}, difference, said).mine).toBe(words);
+  const choiceWords = { ...WORDS, notProvided: 'None', removed: 'Removed' };
+  expect(differenceWords(flow, env, {}, difference, choiceWords).mine).toBe(words);
 });

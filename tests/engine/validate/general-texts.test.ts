@@ -20,7 +20,7 @@ const flow = smallFlow({
 });
 
 /** The text of each fault. */
-function said(
+function faultTexts(
   answers: Record<string, unknown>,
   content: Record<string, string> = {},
 ): Record<string, string> {
@@ -45,21 +45,21 @@ function said(
 }
 
 it('a rule without a text of its own speaks in the words of the brand and its language', () => {
-  expect(said({ note: 'four' })).toEqual({
+  expect(faultTexts({ note: 'four' })).toEqual({
     note: 'Please use at most 3 characters.',
     sum: 'Required',
   });
-  expect(said({ note: 'four' }, spanish)).toEqual({
+  expect(faultTexts({ note: 'four' }, spanish)).toEqual({
     note: 'Use como máximo 3 caracteres.',
     sum: 'Obligatorio',
   });
 });
 
 it("a brand's limit without a text of its own says which bound was passed, as the field is shown", () => {
-  expect(said({ sum: 999, term: 13 })).toEqual({
+  expect(faultTexts({ sum: 999, term: 13 })).toEqual({
     sum: 'Please enter $1,000 or more.',
     term: 'Please choose one of the options.',
   });
-  expect(said({ sum: 5001 })).toEqual({ sum: 'Please enter $5,000 or less.' });
-  expect(said({ sum: 5001 }, spanish)).toEqual({ sum: 'Escriba $5,000 o menos.' });
+  expect(faultTexts({ sum: 5001 })).toEqual({ sum: 'Please enter $5,000 or less.' });
+  expect(faultTexts({ sum: 5001 }, spanish)).toEqual({ sum: 'Escriba $5,000 o menos.' });
 });

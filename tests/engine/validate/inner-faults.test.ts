@@ -39,10 +39,10 @@ describe('faults inside an object', () => {
   });
 
   it('do not block while nothing was said of an optional one, and do once something was', () => {
-    const said: FieldValue = { street: 'Main Street', zip: '12345' };
+    const address: FieldValue = { street: 'Main Street', zip: '12345' };
     for (const other of [undefined, null, {}, { street: '', zip: null }] as FieldValue[])
-      expect(faultsOnNext(flow, { address: said, other }), JSON.stringify(other)).toEqual([]);
-    expect(faultsOnNext(flow, { address: said, other: { floor: 3 } })).toEqual([
+      expect(faultsOnNext(flow, { address, other }), JSON.stringify(other)).toEqual([]);
+    expect(faultsOnNext(flow, { address, other: { floor: 3 } })).toEqual([
       ['other/zip', 'Please enter a ZIP.'],
       ['other/street', 'Required'],
     ]);

@@ -30,8 +30,8 @@ describe('[OWNER-20] shares of all owners', () => {
     [50, 50],
     [0, 100],
     [1, 2],
-  ])('ownership shares of %d and %d are accepted', (one, other) => {
-    expect(found({ owner_1_ownership: one, owner_2_ownership: other })).toEqual([]);
+  ])('ownership shares of %d and %d are accepted', (first, other) => {
+    expect(found({ owner_1_ownership: first, owner_2_ownership: other })).toEqual([]);
   });
 
   it('in tenths of a percent add up without a rounding error', () => {

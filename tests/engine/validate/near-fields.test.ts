@@ -28,6 +28,6 @@ it('errors of other items and fields are left out near one item of a list', () =
   ]);
   const paths = ['/owners/0/first', '/owners/1/first', '/owners', '/name', '/name/inner', '/city'];
   const raw = [...paths.map((path) => error(path)), error('', { missingProperty: 'city' }), error('')];
-  const kept = filterNearErrors(raw, near).map(({ instancePath }) => instancePath);
-  expect(kept).toEqual(['/owners/1/first', '/owners', '/name', '/name/inner', '']);
+  const nearPaths = filterNearErrors(raw, near).map(({ instancePath }) => instancePath);
+  expect(nearPaths).toEqual(['/owners/1/first', '/owners', '/name', '/name/inner', '']);
 });

@@ -29,7 +29,7 @@ export async function startCluster(
   const databases = await startPrimaryAndStandby(bin, folder);
   const dataDir = path.join(folder, 'data');
   const bucket = path.join(folder, 's3');
-  for (const one of [dataDir, bucket]) mkdirSync(one);
+  for (const folder of [dataDir, bucket]) mkdirSync(folder);
   const store = new S3rver({
     address: '127.0.0.1',
     port: 0,

@@ -10,13 +10,13 @@ export interface Ports {
 }
 
 export async function threePorts(): Promise<Ports[]> {
-  const one = async (): Promise<Ports> => ({
+  const freePorts = async (): Promise<Ports> => ({
     etcd: await freePort(),
     peers: await freePort(),
     rest: await freePort(),
     database: await freePort(),
   });
-  return [await one(), await one(), await one()];
+  return [await freePorts(), await freePorts(), await freePorts()];
 }
 
 /**

@@ -99,8 +99,8 @@ export async function startFailover(
     });
     proxy('balancer', balancer);
     await until('the balancer lets through', async () => (await fetch(`${origin}/readyz`)).ok);
-    const primaryBesides = async (one: Machine) => {
-      const other = machines.find((machine) => machine !== one);
+    const primaryBesides = async (exceptMachine: Machine) => {
+      const other = machines.find((machine) => machine !== exceptMachine);
       const members = other ? await membersBy(other, cluster.ca) : [];
       return members.find(({ role }) => role === 'leader')?.name;
     };

@@ -185,8 +185,10 @@ it('?brand= chooses no brand if the public address is another host, even if the 
   const headers = { host: '127.0.0.1:8080' };
   const brandResponse = await proxied.app.inject({ url: '/version.json?brand=harbor', headers });
   expect(brandResponse.json().brand).toBe('default');
-  const kept = { ...headers, cookie: 'trellis-brand=harbor' };
-  expect((await proxied.app.inject({ url: '/version.json', headers: kept })).json().brand).toBe('default');
+  const brandedHeaders = { ...headers, cookie: 'trellis-brand=harbor' };
+  expect((await proxied.app.inject({ url: '/version.json', headers: brandedHeaders })).json().brand).toBe(
+    'default',
+  );
   await proxied.close();
 });
 

@@ -101,8 +101,8 @@ describe('a backup', () => {
       throw Object.assign(new Error('no such file'), { code: 'ENOENT' });
     };
     const other = path.join(folder, 'taken-away.backup');
-    const said = await backupCommand([other], at({ ...server.deps, blobs: { ...blobs, read } }));
-    expect(said).toContain('1 upload(s) were taken away');
+    const problems = await backupCommand([other], at({ ...server.deps, blobs: { ...blobs, read } }));
+    expect(problems).toContain('1 upload(s) were taken away');
     await db.query('insert into files select * from jsonb_populate_recordset(null::files, $1)', [
       JSON.stringify(rows),
     ]);

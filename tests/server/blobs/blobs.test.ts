@@ -21,7 +21,7 @@ import { newSealKey, sealToFile, unseal } from '#server/blobs/seal.ts';
 const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-blobs-'));
 const key = newSealKey('harbor:deal:file');
 const chunks = async function* (...list: (string | Buffer)[]) {
-  for (const one of list) yield Buffer.from(one);
+  for (const chunk of list) yield Buffer.from(chunk);
 };
 let s3: S3rver;
 let inS3: Blobs;
@@ -138,9 +138,13 @@ describe('temporary files', () => {
     place(`${host}.${process.pid}.earlier`);
     place(`${host}.${process.ppid}.forgotten`, old);
     place('elsewhere.1.forgotten', old);
-    const kept = [place(`${host}.${process.ppid}.alive`), place('elsewhere.1.alive'), path.basename(inUse)];
+    const keptPaths = [
+      place(`${host}.${process.ppid}.alive`),
+      place('elsewhere.1.alive'),
+      path.basename(inUse),
+    ];
     expect(await temporary.sweep(new Date())).toBe(4);
-    expect(readdirSync(folder).sort()).toEqual(kept.sort());
+    expect(readdirSync(folder).sort()).toEqual(keptPaths.sort());
     await temporary.discard(inUse);
     expect(existsSync(inUse)).toBe(false);
   });

@@ -30,18 +30,18 @@ async function run(address: string, args: string[], more: Record<string, string>
     { ...env, DATABASE_URL: address, DATABASE_PREPARE: 'off', DATA_DIR: folder, ...more },
     { standIns: true },
   );
-  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
   const complained = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const argv = process.argv;
   process.argv = [...argv.slice(0, 2), ...args];
   try {
     await runCommand(() => openDeployment(config, local));
-    const textOf = (spy: typeof said) => spy.mock.calls.map(([text]) => String(text)).join('');
-    return { out: textOf(said), error: textOf(complained) };
+    const textOf = (spy: typeof stdout) => spy.mock.calls.map(([text]) => String(text)).join('');
+    return { out: textOf(stdout), error: textOf(complained) };
   } finally {
     process.argv = argv;
     process.exitCode = undefined;
-    said.mockRestore();
+    stdout.mockRestore();
     complained.mockRestore();
   }
 }

@@ -159,20 +159,20 @@ describe('settings', () => {
     expect(refusal({ ...given, ...clear }, { standIns: true }).names).toEqual([]);
   });
 
-  const one = randomKey();
+  const sameKey = randomKey();
   test.each([
-    ['one byte over and over', { TRELLIS_KEYS: `k:${key}`, TRELLIS_INDEX_KEY: one }],
-    ['the same key twice', { TRELLIS_KEYS: `a:${one},b:${one}`, TRELLIS_INDEX_KEY: randomKey() }],
-    ['the index key again', { TRELLIS_KEYS: `a:${one}`, TRELLIS_INDEX_KEY: one }],
+    ['one byte over and over', { TRELLIS_KEYS: `k:${key}`, TRELLIS_INDEX_KEY: sameKey }],
+    ['the same key twice', { TRELLIS_KEYS: `a:${sameKey},b:${sameKey}`, TRELLIS_INDEX_KEY: randomKey() }],
+    ['the index key again', { TRELLIS_KEYS: `a:${sameKey}`, TRELLIS_INDEX_KEY: sameKey }],
   ])('a deployment refuses malformed keys: %s', (_name, keys) => {
     const { names, words } = refusal(keys, { standIns: false });
     expect(names).toContain('TRELLIS_KEYS');
-    expect(words).not.toContain(one);
+    expect(words).not.toContain(sameKey);
     expect(refusal(keys, { standIns: true }).names).toEqual([]);
   });
 
   test('two keys of one name are refused: the second could not decrypt the values of the first', () => {
-    const keys = { TRELLIS_KEYS: `k:${one},k:${randomKey()}`, TRELLIS_INDEX_KEY: randomKey() };
+    const keys = { TRELLIS_KEYS: `k:${sameKey},k:${randomKey()}`, TRELLIS_INDEX_KEY: randomKey() };
     for (const standIns of [false, true]) expect(refusal(keys, { standIns }).names).toContain('TRELLIS_KEYS');
   });
 

@@ -42,10 +42,10 @@ test.each([FILE, path.join(FILE, 'data'), '/proc/data/below'])(
 );
 
 test.each([1, 2])('a DATA_DIR is checked before a file in it is opened (WORKERS=%i)', async (workers) => {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   await start(() => ({ dataDir: FILE, workers }) as Config, {} as Adapters);
-  expect(said).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('DATA_DIR'));
+  expect(stderr).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('DATA_DIR'));
   expect([serve, startWorkers].flatMap(({ mock }) => mock.calls)).toEqual([]);
   vi.restoreAllMocks();
 });

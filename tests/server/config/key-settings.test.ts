@@ -7,13 +7,13 @@ import { readConfig } from '#server/config/config.ts';
 /** A key whose bytes count up from `first`. */
 const keyOf = (first: number, length = 32): string =>
   Buffer.from(Array.from({ length }, (_, index) => first + index)).toString('base64');
-const [one, two, later] = [keyOf(0), keyOf(32), keyOf(64)];
+const [firstKey, secondKey, later] = [keyOf(0), keyOf(32), keyOf(64)];
 // Their base64 ends in one '=', as the base64 of 32 bytes does.
 const [short, long] = [keyOf(0, 17), keyOf(0, 47)];
 
 function refused(env: Record<string, string>): string[] {
   try {
-    readConfig({ TRELLIS_KEYS: `k:${one}`, TRELLIS_INDEX_KEY: two, ...env }, { standIns: true });
+    readConfig({ TRELLIS_KEYS: `k:${firstKey}`, TRELLIS_INDEX_KEY: secondKey, ...env }, { standIns: true });
     return [];
   } catch (error) {
     if (!(error instanceof InvalidSettings)) throw error;
@@ -23,16 +23,23 @@ function refused(env: Record<string, string>): string[] {
 
 test.each(['TRELLIS_INDEX_KEY', 'BACKUP_KEY'])('%s holds one or several keys of 32 bytes', (name) => {
   expect(refused({ [name]: later })).toEqual([]);
-  expect(refused({ [name]: `${later},${two}` })).toEqual([]);
-  const config = readConfig({ BACKUP_KEY: `${later},${two}` }, { standIns: true });
-  expect(config.backupKeys?.map((key) => key.toString('base64'))).toEqual([later, two]);
+  expect(refused({ [name]: `${later},${secondKey}` })).toEqual([]);
+  const config = readConfig({ BACKUP_KEY: `${later},${secondKey}` }, { standIns: true });
+  expect(config.backupKeys?.map((key) => key.toString('base64'))).toEqual([later, secondKey]);
 });
 
 test.each(
   ['TRELLIS_INDEX_KEY', 'BACKUP_KEY'].flatMap((name) =>
-    [short, long, `${two},${short}`, `${short},${two}`, `${two},`, `,${two}`, `${two} ${one}`, 'key'].map(
-      (value) => [name, value] as const,
-    ),
+    [
+      short,
+      long,
+      `${secondKey},${short}`,
+      `${short},${secondKey}`,
+      `${secondKey},`,
+      `,${secondKey}`,
+      `${secondKey} ${firstKey}`,
+      'key',
+    ].map((value) => [name, value] as const),
   ),
 )('%s refuses a key of another length or form: %s', (name, value) => {
   expect(refused({ [name]: value })).toEqual([name]);
@@ -41,12 +48,12 @@ test.each(
 test.each([
   `k:${short}`,
   `k:${long}`,
-  `k:${one},old:${short}`,
-  `k:${one},${two}`,
-  `k:${one},`,
-  `:${one}`,
-  `k k:${one}`,
-  `${'k'.repeat(33)}:${one}`,
+  `k:${firstKey},old:${short}`,
+  `k:${firstKey},${secondKey}`,
+  `k:${firstKey},`,
+  `:${firstKey}`,
+  `k k:${firstKey}`,
+  `${'k'.repeat(33)}:${firstKey}`,
 ])('TRELLIS_KEYS refuses a pair of another length or form: %s', (value) => {
   expect(refused({ TRELLIS_KEYS: value })).toEqual(['TRELLIS_KEYS']);
 });

@@ -38,7 +38,7 @@ test.each<[string, Keyring, string]>([
 /** A command's output with keys that this database does not know. */
 async function saidBy(...args: string[]): Promise<string> {
   vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'command', ...args]);
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const crypto = createFieldCrypto({ ...ring, indexKey: key(4) });
   let isOpen = true;
   const close = async () => {
@@ -46,7 +46,7 @@ async function saidBy(...args: string[]): Promise<string> {
   };
   await runCommand(async () => ({ deps: { db, crypto } as OpenDeployment['deps'], close }));
   expect([isOpen, process.exitCode]).toEqual([false, 1]);
-  return String(said.mock.calls[0]?.[0]);
+  return String(stderr.mock.calls[0]?.[0]);
 }
 afterEach(() => {
   vi.restoreAllMocks();

@@ -148,8 +148,12 @@ it('a file stays with the application from the save of its answer until the answ
   expect(await rowOf(first)).toEqual({ saved_at: null });
   await answer(eve, [reference(first)]);
   expect(await rowOf(first)).toEqual({ saved_at: expect.any(Date) });
-  const kept = await server.app.inject({ method: 'DELETE', url: `/files/${first}`, headers: eve.headers });
-  expect(kept.statusCode).toBe(409);
+  const refusedDeletion = await server.app.inject({
+    method: 'DELETE',
+    url: `/files/${first}`,
+    headers: eve.headers,
+  });
+  expect(refusedDeletion.statusCode).toBe(409);
   await answer(eve, [reference(second)]);
   expect(await rowOf(first)).toBeUndefined();
   const notes = await server.deps.db.query('select count(*)::int as count from unused_blobs');
@@ -218,9 +222,13 @@ describe('a submit', () => {
     const record = JSON.parse(readFileSync(path.join(out, 'application.json'), 'utf8'));
     expect(record.payload.loanRequest.metadata.insurance).toMatchObject([{ id, name: 'insurance.png' }]);
     expect(record.files).toMatchObject([{ id, documentType: 'document', field: 'insurance' }]);
-    const told = removeFileNames(flow, deal, storedPayload(server.deps.crypto, flow, deal, 'masks'));
-    expect(told).toMatchObject({ business: expect.anything() });
-    expect((told as typeof record.payload).loanRequest.metadata.insurance).toEqual([
+    const withoutFileNames = removeFileNames(
+      flow,
+      deal,
+      storedPayload(server.deps.crypto, flow, deal, 'masks'),
+    );
+    expect(withoutFileNames).toMatchObject({ business: expect.anything() });
+    expect((withoutFileNames as typeof record.payload).loanRequest.metadata.insurance).toEqual([
       { id, size: png().length, type: 'image/png' },
     ]);
     expect(existsSync(path.join(out, record.files[0].copy.path))).toBe(true);

@@ -78,9 +78,9 @@ it.each(steps)(
 );
 
 it('distinguishes an emptied text from null if a field accepts both', async () => {
-  const one = steps.find(({ name, shape }) => name === 'something or nothing' && shape === 'a field each');
-  if (!one) throw new Error('the sample is gone');
-  const { id, flow, answers } = one;
+  const sample = steps.find(({ name, shape }) => name === 'something or nothing' && shape === 'a field each');
+  if (!sample) throw new Error('the sample is gone');
+  const { id, flow, answers } = sample;
   const nick = Object.keys(flow.application.properties ?? {}).find((name) => answers[name] === 'Ada') ?? '';
   const send = caller(server, `${id}-again`);
   const payload = (application: ApplicationData, base?: ApplicationData) =>

@@ -140,15 +140,15 @@ describe('an exported application', () => {
     const open = async () => ({ deps: server.deps, close: async () => {} });
     for (const more of [[], ['--original']]) {
       const out = path.join(folder, `command${more.join()}`);
-      const said = await exportCommand(['--deal', ann.ids.dealId, '--out', out, ...more], open);
+      const result = await exportCommand(['--deal', ann.ids.dealId, '--out', out, ...more], open);
       const originals = readdirSync(path.join(out, 'files')).filter((name) => name.includes('-original-'));
-      expect([originals.length, said.includes('original(s)')]).toEqual(
+      expect([originals.length, result.includes('original(s)')]).toEqual(
         more.length > 0 ? [2, true] : [0, false],
       );
-      expect(said).toContain(`Exported ${deal.reference} to ${out}: application.json and 2 file(s).`);
-      expect(said).toContain('Bank: connected.');
-      expect(said).toContain('2 file(s) were never scanned');
-      expect(said).not.toContain('could not be rewritten');
+      expect(result).toContain(`Exported ${deal.reference} to ${out}: application.json and 2 file(s).`);
+      expect(result).toContain('Bank: connected.');
+      expect(result).toContain('2 file(s) were never scanned');
+      expect(result).not.toContain('could not be rewritten');
     }
   });
 
@@ -211,11 +211,11 @@ describe('an exported application', () => {
     const run = async () => ({ result: { refused: 'complex' as const }, milliseconds: 1 });
     const deps = { ...server.deps, inspector: { run, close: async () => {} } };
     const out = path.join(folder, 'told');
-    const said = await exportCommand(['--deal', ann.ids.dealId, '--out', out], async () => ({
+    const result = await exportCommand(['--deal', ann.ids.dealId, '--out', out], async () => ({
       deps,
       close: async () => {},
     }));
-    expect(said).toContain('2 file(s) could not be rewritten');
+    expect(result).toContain('2 file(s) could not be rewritten');
   });
 
   it('is written completely or not at all', async () => {

@@ -53,8 +53,8 @@ test('a server ends with its last answer, however many connections are kept open
 test('a request on an open connection while the server closes gets a 503 that says when to try again', async () => {
   const { server, asked, release } = await startSlow();
   const socket = connect(Number(new URL(await server.listen()).port), '127.0.0.1');
-  let said = '';
-  socket.on('data', (part) => (said += part));
+  let output = '';
+  socket.on('data', (part) => (output += part));
   const ask = (url: string) => socket.write(`GET ${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   ask('/slow');
   await asked;
@@ -64,7 +64,7 @@ test('a request on an open connection while the server closes gets a 503 that sa
   await second;
   release();
   await Promise.all([ended, once(socket, 'close')]);
-  const [first = '', last = ''] = said.split(/(?=HTTP\/1\.1 )/);
+  const [first = '', last = ''] = output.split(/(?=HTTP\/1\.1 )/);
   expect(first).toContain('200 OK');
   expect(last).toContain('503 Service Unavailable');
   expect(last).toMatch(/retry-after: 2\r\n/);

@@ -12,7 +12,7 @@ const server = await openTestServer({ makeAuth: createAuth, clock });
 
 const HOST = 'localhost:8080';
 const ORIGIN = `http://${HOST}`;
-const said = (key: keyof typeof spanish): string => spanish[key].replace(/\s*\{.*/, '');
+const fixedWords = (key: keyof typeof spanish): string => spanish[key].replace(/\s*\{.*/, '');
 
 /** A browser that speaks English, at the sign-in page of a client that asks for Spanish. */
 function browser() {
@@ -60,31 +60,31 @@ describe('the sign-in pages are in the language that the client asks for', () =>
     const ask = browser();
     const first = await ask(authorize());
     expect(first.body).toContain('<html lang="es-US">');
-    expect(first.body).toContain(said('texts.signIn.heading'));
-    const kept = { state: stateIn(first), ui_locales: 'es-US' };
+    expect(first.body).toContain(fixedWords('texts.signIn.heading'));
+    const params = { state: stateIn(first), ui_locales: 'es-US' };
     expect(first.body, 'the form brings it back').toContain('name="ui_locales" value="es-US"');
 
-    const bad = await ask('/u/login', { ...kept, email: 'nobody' });
-    expect(bad.body).toContain(said('texts.refusals.badEmail'));
-    const sentResponse = await ask('/u/login', { ...kept, email: 'luz@example.com' });
-    expect(sentResponse.body).toContain(said('texts.signIn.codeHeading'));
+    const bad = await ask('/u/login', { ...params, email: 'nobody' });
+    expect(bad.body).toContain(fixedWords('texts.refusals.badEmail'));
+    const sentResponse = await ask('/u/login', { ...params, email: 'luz@example.com' });
+    expect(sentResponse.body).toContain(fixedWords('texts.signIn.codeHeading'));
     const right = await codeOf(server.app, 'luz@example.com');
     const [mail] = (await mailsOf(server.app, 'luz@example.com')).json();
     expect(mail.subject).toMatch(/código/);
 
-    const code = { ...kept, state: stateIn(sentResponse) };
+    const code = { ...params, state: stateIn(sentResponse) };
     const typed = { ...code, code: right === '000000' ? '111111' : '000000' };
     const wrong = await ask('/u/login/code', typed);
-    expect(wrong.body).toContain(said('texts.refusals.wrongCode'));
+    expect(wrong.body).toContain(fixedWords('texts.refusals.wrongCode'));
     const missing = await ask('/u/login/code', { ...code, code: '12' });
-    expect(missing.body).toContain(said('texts.signIn.codeMissing'));
+    expect(missing.body).toContain(fixedWords('texts.signIn.codeMissing'));
     await ask('/u/login/code', typed);
     const last = await ask('/u/login/code', typed);
-    expect(last.body).toContain(said('texts.refusals.exhaustedCode'));
+    expect(last.body).toContain(fixedWords('texts.refusals.exhaustedCode'));
 
     clock.forward(16 * 60);
-    const over = await ask('/u/login/code', typed);
-    expect(over.body).toContain(said('texts.signIn.expired'));
+    const lastResponse = await ask('/u/login/code', typed);
+    expect(lastResponse.body).toContain(fixedWords('texts.signIn.expired'));
   });
 
   test('and the application behind them keeps the language that was chosen', async () => {
@@ -93,8 +93,8 @@ describe('the sign-in pages are in the language that the client asks for', () =>
     expect(ask.cookies.get('trellis-lang')).toBe(undefined);
     await ask(buttonIn(email, 'en-US'), { state: stateIn(email), ui_locales: 'en-US', email: '' });
     expect(ask.cookies.get('trellis-lang')).toBe('en-US');
-    const kept = { state: stateIn(email), ui_locales: 'en-US' };
-    const code = await ask('/u/login', { ...kept, email: 'mia@example.com' });
+    const params = { state: stateIn(email), ui_locales: 'en-US' };
+    const code = await ask('/u/login', { ...params, email: 'mia@example.com' });
     await ask(switchIn(code, 'es-US'));
     expect(ask.cookies.get('trellis-lang')).toBe('es-US');
   });
@@ -110,10 +110,10 @@ describe('the sign-in pages are in the language that the client asks for', () =>
     expect(english.body).toContain('value="leo@exam"');
     expect(buttonIn(email, 'es-US'), 'the page has no button for its own language').toBe('');
 
-    const kept = { state: stateIn(english), ui_locales: 'en-US' };
-    const code = await ask('/u/login', { ...kept, email: 'leo@example.com' });
+    const params = { state: stateIn(english), ui_locales: 'en-US' };
+    const code = await ask('/u/login', { ...params, email: 'leo@example.com' });
     const spanishCode = await ask(switchIn(code, 'es-US'));
-    expect(spanishCode.body).toContain(said('texts.signIn.codeHeading'));
+    expect(spanishCode.body).toContain(fixedWords('texts.signIn.codeHeading'));
     const typed = { state: stateIn(spanishCode), ui_locales: 'es-US', code: '12' };
     const missing = await ask('/u/login/code', typed);
     const again = await ask(switchIn(missing, 'en-US'));
@@ -144,8 +144,8 @@ describe('the sign-in pages are in the language that the client asks for', () =>
     ['texts.refusals.unknownClient', { client_id: 'somebody' }],
   ] as const)('%s', async (reason, changes) => {
     const refusedResponse = await browser()(authorize(changes));
-    expect(refusedResponse.body).toContain(said('texts.signIn.refusedText'));
-    expect(refusedResponse.body).toContain(said(reason));
+    expect(refusedResponse.body).toContain(fixedWords('texts.signIn.refusedText'));
+    expect(refusedResponse.body).toContain(fixedWords(reason));
   });
 
   test('a server error is shown as a page to a browser', async () => {
@@ -160,7 +160,7 @@ describe('the sign-in pages are in the language that the client asks for', () =>
     });
     down.mockRestore();
     expect(failedResponse.statusCode).toBe(500);
-    expect(failedResponse.body).toContain(said('texts.signIn.failed'));
+    expect(failedResponse.body).toContain(fixedWords('texts.signIn.failed'));
   });
 
   test("a language that the brand lacks is replaced by the browser's first language", async () => {

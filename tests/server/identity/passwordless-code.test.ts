@@ -135,8 +135,8 @@ describe('the code', () => {
 
   test('stores the names and phone of its request after a right entry, and never overwrites them', async () => {
     const email = 'names@example.com';
-    const told = { given_name: 'Nora', family_name: 'Nash', phone_number: '415-555-0123' };
-    await startCode(server.app, email, { authParams: told });
+    const person = { given_name: 'Nora', family_name: 'Nash', phone_number: '415-555-0123' };
+    await startCode(server.app, email, { authParams: person });
     const tokens = (await exchangeCode(server.app, email, await codeOf(server.app, email))).json();
     const claims = JSON.parse(Buffer.from(tokens.id_token.split('.')[1], 'base64url').toString());
     expect(claims).toMatchObject({

@@ -73,6 +73,6 @@ test.each([
   ['carpet cleaner', 'carpet cleaning', 561740],
   ['roofer', 'roofing', 238160],
   ['dog breeder', 'dog breeding', 112990],
-])('a trade and the person who does it find the same: %s, %s', (one, other, code) => {
-  for (const words of [one, other]) expect(search(words)[0]?.code, words).toBe(code);
+])('a trade and the person who does it find the same: %s, %s', (first, other, code) => {
+  for (const words of [first, other]) expect(search(words)[0]?.code, words).toBe(code);
 });

@@ -109,10 +109,10 @@ describe('a process that is killed', () => {
     const child = spawn(process.execPath, [inject('programs').jobs, optionsJson], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     const [line] = await once(createInterface({ input: child.stdout }), 'line');
     child.kill('SIGKILL');
-    await gone;
+    await exited;
     expect(line).toBe(claims ? 'sending' : 'committed');
     const server = await startServer();
     clock.forward(claims ? 90 : 30);

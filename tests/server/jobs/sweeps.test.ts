@@ -79,8 +79,8 @@ it.each([
     row: (time: string) => `gen_random_uuid()::text, ${time}`,
     sweep: sweepEndedSessions,
   },
-])('$table: old rows are deleted in batches, and rows that count stay', async (one) => {
-  const { table, columns, row, sweep } = one;
+])('$table: old rows are deleted in batches, and rows that count stay', async (sweepCase) => {
+  const { table, columns, row, sweep } = sweepCase;
   const { db } = server.deps;
   const add = (time: string, count: number) =>
     db.query<object>(`insert into ${table} (${columns}) select ${row(time)} from generate_series(1, $1)`, [
@@ -89,13 +89,13 @@ it.each([
   await db.query<object>(`delete from ${table}`);
   await add(OLD, 2 * RETENTION.mostAtOnce + 1);
   await add(NEW, 3);
-  const gone: number[] = [];
+  const sweptAfter: number[] = [];
   const query = async (sql: string, values?: unknown[]) => {
     const rows = await db.query<{ count?: number }>(sql, values);
-    if (sql.includes(table)) gone.push(rows[0]?.count ?? Number.POSITIVE_INFINITY);
+    if (sql.includes(table)) sweptAfter.push(rows[0]?.count ?? Number.POSITIVE_INFINITY);
     return rows;
   };
   await sweep({ ...db, query: query as Database['query'] }, new Date());
-  expect(gone).toEqual([RETENTION.mostAtOnce, RETENTION.mostAtOnce, 1]);
+  expect(sweptAfter).toEqual([RETENTION.mostAtOnce, RETENTION.mostAtOnce, 1]);
   expect(await db.query<object>(`select 1 from ${table}`)).toHaveLength(3);
 });

@@ -53,7 +53,7 @@ it('a rotation that is killed with kill -9 keeps its finished batches, and anoth
       indexKey: indexKey.toString('base64'),
     });
     const child = spawn(process.execPath, [inject('programs').rotate, optionsJson], { stdio: 'inherit' });
-    const gone = once(child, 'exit');
+    const exited = once(child, 'exit');
     const isWaiting = async () => {
       const rows = await db.query<object>(
         `select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%update jobs%'`,
@@ -62,7 +62,7 @@ it('a rotation that is killed with kill -9 keeps its finished batches, and anoth
     };
     await expect.poll(isWaiting, { timeout: 60_000 }).toBe(true);
     child.kill('SIGKILL');
-    expect((await gone)[1]).toBe('SIGKILL');
+    expect((await exited)[1]).toBe('SIGKILL');
   });
   expect([await jobsUnder('fresh'), await jobsUnder('old')]).toEqual([
     2 * ROTATION.rowsAtOnce,

@@ -39,7 +39,7 @@ describe('a mail to an applicant', () => {
     expect(button?.getAttribute('href')).toBe(LINK);
     expect([...page.querySelectorAll('ol')].map((list) => list.children.length)).toEqual([2, 3]);
     expect(page.querySelectorAll('ul li')).toHaveLength(2);
-    const words = (one: string) => one.replace(/[\s\d.-]+/g, '');
+    const words = (text: string) => text.replace(/[\s\d.-]+/g, '');
     for (const block of text.split('\n\n').filter((candidate) => candidate !== LINK))
       expect(words(page.body.textContent ?? '')).toContain(words(block));
   });

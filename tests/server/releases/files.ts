@@ -77,10 +77,10 @@ export function without(set: FileSet, field: string): FileSet {
     if (typeof value !== 'object' || value === null) return value;
     const left = Object.entries(value).filter(([name]) => name !== field);
     const stripped = left.map(([name, inner]) => [name, strip(inner), inner] as const);
-    const kept = stripped.filter(
+    const keptParts = stripped.filter(
       ([name, inner, before]) => !isEmptyPart(inner) && (name === 'fields' || !isEmptied(inner, before)),
     );
-    return Object.fromEntries(kept.map(([name, inner]) => [name, inner]));
+    return Object.fromEntries(keptParts.map(([name, inner]) => [name, inner]));
   };
   const next = new Map(set);
   for (const path of [FIELDS, ...[...set.keys()].filter((candidate) => candidate.startsWith('flows/apply/'))])

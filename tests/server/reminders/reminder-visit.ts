@@ -83,7 +83,7 @@ export async function startReminderVisit(env: Record<string, string> = {}) {
       const { loanId, dealId } = body.data;
       const version = async (): Promise<number> =>
         (await send('GET', '/deals/current')).body.data.version as number;
-      const one: RemindedPerson = {
+      const person: RemindedPerson = {
         ...{ sub, email, send, loanId, dealId },
         async save(answers) {
           const next = payloadOf({ ...answers }, { loan_id: loanId });
@@ -100,12 +100,12 @@ export async function startReminderVisit(env: Record<string, string> = {}) {
         async turnOff() {
           const answer = await server.app.inject({
             ...{ method: 'POST', url: '/tools/reminders', headers: { host: 'localhost' } },
-            payload: { token: tokenOf(one), off: true },
+            payload: { token: tokenOf(person), off: true },
           });
           expect(answer.statusCode).toBe(200);
         },
       };
-      return one;
+      return person;
     },
     /** Puts the due job back after its run, as if its process had died before it settled the job. */
     async repeatDueJob({ dealId }: RemindedPerson): Promise<void> {

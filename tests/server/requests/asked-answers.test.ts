@@ -37,7 +37,7 @@ it('a save of an application without requests reads no request', async () => {
 
 it('a request makes the cached application stale, also if a build before wrote it [REQUEST-46]', async () => {
   const [ann, bea] = [await visit.applicant(), await visit.applicant()];
-  for (const one of [ann, bea]) expect((await rename(one, 'Oak', 1)).status).toBe(200);
+  for (const applicant of [ann, bea]) expect((await rename(applicant, 'Oak', 1)).status).toBe(200);
   await visit.ask(ann);
   expect((await rename(ann, 'Elm', 2)).body.code).toBe('version-conflict');
   // As a build before, which writes nothing but the row of the request.

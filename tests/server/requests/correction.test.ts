@@ -56,8 +56,8 @@ describe('a correction of a submitted application', () => {
     });
     expect(after.consents.slice(0, before.consents.length)).toEqual(before.consents);
     expect(after.consents.at(-1)).toMatchObject({ certified: 'These answers are true.' });
-    const [kept] = await db.query('select * from submitted_versions where deal_id = $1', [dealId]);
-    expect(kept).toMatchObject({ version: before.version, document: before.document });
+    const [storedVersion] = await db.query('select * from submitted_versions where deal_id = $1', [dealId]);
+    expect(storedVersion).toMatchObject({ version: before.version, document: before.document });
     expect(JSON.stringify(after.document)).not.toContain('3456789');
   });
 

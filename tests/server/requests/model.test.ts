@@ -71,8 +71,8 @@ const withdraw: Act = async (world) => {
 const answer =
   (fields: Field[]): Act =>
   async (world) => {
-    const { request, over, isSubmitted } = world;
-    const session = request?.session ?? over;
+    const { request, over: answerChanges, isSubmitted } = world;
+    const session = request?.session ?? answerChanges;
     if (!session) return;
     const answers = Object.fromEntries(fields.map((field) => [field, ANSWERS[field]]));
     const status = await statusOf(visit.call('POST', '/tools/request/answers', session, { answers }));

@@ -14,8 +14,8 @@ it('[REQUEST-60] the command asks for a part, lists the question, and withdraws 
   const { reference, dealId } = await submit();
   const part = 'business/ein';
   expect(await run('list', '--reference', reference)).toContain(`${part}  Further Business Details: Tax ID`);
-  const said = await run('ask', '--reference', reference, '--part', part, '--message', 'Please check.');
-  const id = /[0-9a-f-]{36}/.exec(said)?.[0] ?? '';
+  const output = await run('ask', '--reference', reference, '--part', part, '--message', 'Please check.');
+  const id = /[0-9a-f-]{36}/.exec(output)?.[0] ?? '';
   const listed = await run('list', '--reference', reference);
   expect(listed).toContain(`${id}  waiting`);
   for (const secret of Object.values(CANARY)) expect(listed).not.toContain(secret);

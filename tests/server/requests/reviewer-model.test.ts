@@ -165,11 +165,12 @@ async function look(world: World): Promise<void> {
   // One certification for each correction, after those of the submission.
   expect(deal.consents.slice(0, consents.length)).toEqual(consents);
   expect(deal.consents).toHaveLength(consents.length + accepted.length);
-  const kept = await db.query('select * from submitted_versions where deal_id = $1 order by version', [
-    ann.dealId,
-  ]);
-  expect(kept.map((one) => one.version)).toEqual(accepted.map((_, index) => version + index));
-  expect(kept[0]?.document ?? deal.document).toEqual(document);
+  const storedVersions = await db.query(
+    'select * from submitted_versions where deal_id = $1 order by version',
+    [ann.dealId],
+  );
+  expect(storedVersions.map((one) => one.version)).toEqual(accepted.map((_, index) => version + index));
+  expect(storedVersions[0]?.document ?? deal.document).toEqual(document);
 
   const { read } = await readDeal(server.deps, deal);
   const full = read.secured.decryptAll() as Record<string, unknown> & { owners: Record<string, unknown>[] };

@@ -30,7 +30,7 @@ const left = async (sql: string) =>
   (await server.deps.db.query<{ name: string }>(sql)).map(({ name }) => name);
 
 it('an application is deleted once it is older than its time, by a millisecond', async () => {
-  const kept = [
+  const keptDeals = [
     await addDeal(daysAgo(30), null),
     await addDeal(daysAgo(500), daysAgo(400), { subject: 'bob' }),
   ];
@@ -39,7 +39,7 @@ it('an application is deleted once it is older than its time, by a millisecond',
   // Statements that came after the submit are a save.
   await addDeal(daysAgo(1), daysAgo(400, 1), { subject: 'eve' });
   await applyRetention(server.deps);
-  expect((await left('select id as name from deals')).sort()).toEqual(kept.sort());
+  expect((await left('select id as name from deals')).sort()).toEqual(keptDeals.sort());
 });
 
 it('an application that is saved while retention runs is kept', async () => {

@@ -64,10 +64,12 @@ it.each([
 it('an erasure keeps a submitted application for exactly SUBMITTED_LEGAL_DAYS', async () => {
   await addUser('eve', 'eve@oak.example');
   const legalMs = LEGAL_DAYS * 86_400_000;
-  const kept = await addDeal('eve', 'eve@oak.example', legalMs);
+  const keptDeal = await addDeal('eve', 'eve@oak.example', legalMs);
   await addDeal('eve', 'eve@oak.example', legalMs + 1);
   await erasePerson(server.deps, 'eve@oak.example', clock.now());
-  expect(await server.deps.db.query("select id from deals where subject = 'eve'")).toEqual([{ id: kept }]);
+  expect(await server.deps.db.query("select id from deals where subject = 'eve'")).toEqual([
+    { id: keptDeal },
+  ]);
 });
 
 it("an erasure deletes the person's mails from the outbox and keeps those of others", async () => {

@@ -123,12 +123,12 @@ test('export writes all stored data, with secrets and files in clear, and an aud
 test('erase deletes all rows and files of a person, and none of others', async () => {
   const other = await somebody('olga@other.example', 'Othermann');
   const before = await blobs();
-  const gone = await somebody('gone.person@erased.example', 'Vanishing');
+  const erasedPerson = await somebody('gone.person@erased.example', 'Vanishing');
   await server.app.inject({
     method: 'POST',
     url: '/api/apply/bank/send-statements-later',
     payload: {},
-    headers: gone.headers,
+    headers: erasedPerson.headers,
   });
   expect(await everything()).toMatch(/Vanishing/);
   expect((await blobs()).length).toBe(before.length + 1);
@@ -138,21 +138,21 @@ test('erase deletes all rows and files of a person, and none of others', async (
   expect((await everything()).split(sub).length).toBeGreaterThan(3);
   // Stays queued: no handler runs jobs of this kind here.
   const { db, jobs } = server.deps;
-  const ofDeal = { kind: 'later', payload: 1, brand: 'default', deal: gone.dealId };
+  const ofDeal = { kind: 'later', payload: 1, brand: 'default', deal: erasedPerson.dealId };
   await jobs.enqueue(db, ofDeal, { kind: 'later', payload: 1, person: 'Gone.Person@erased.example' });
   await db.query(
     `insert into identity_authorization_codes (hash, sub, request, auth_time, expires_at)
      values ('unused', $1, '{}', now(), now() + interval '1 hour')`,
     [sub],
   );
-  const said = await command('erase', 'gone.person@erased.example');
+  const output = await command('erase', 'gone.person@erased.example');
   expect(await db.query("select id from jobs where kind = 'later'")).toEqual([]);
-  expect(said).toContain('1 application(s) with 1 file(s)');
+  expect(output).toContain('1 application(s) with 1 file(s)');
   const rest = await everything();
   expect(rest).not.toMatch(/vanishing|gone\.person|erased\.example/i);
   expect(rest).not.toContain(sub);
   // Not even encrypted or under an id of theirs, except audit entries, which name no person.
-  const unaudited = rest.split('\n').filter((row) => row.includes(gone.dealId));
+  const unaudited = rest.split('\n').filter((row) => row.includes(erasedPerson.dealId));
   expect(unaudited.every((row) => row.includes(',erased,operator,'))).toBe(true);
   expect(await blobs()).toEqual(before);
   expect(rest).toContain(other.dealId);
@@ -160,7 +160,7 @@ test('erase deletes all rows and files of a person, and none of others', async (
   const reveal = await server.app.inject({
     method: 'POST',
     url: '/deals/reveal',
-    headers: gone.headers,
+    headers: erasedPerson.headers,
     payload: { field: '/business_ein' },
   });
   expect(reveal.statusCode).toBe(401);
@@ -185,13 +185,13 @@ test('an erasure keeps and names the data that the law requires, and informs the
     "update identity_users set given_name = 'Lena', phone = '415-555-0123' where email = 'lena@lawful.example'",
   );
   const [{ sub = '' } = {}] = await users();
-  const said = await command('erase', 'lena@lawful.example');
+  const output = await command('erase', 'lena@lawful.example');
   // Only the address stays, which links the application to its owner; no stored answer of a save does.
   expect(await users()).toEqual([{ sub, given_name: null, family_name: null, phone: null }]);
   expect(await db.query('select key from idempotency_keys where subject = $1', [sub])).toEqual([]);
-  expect(said).toContain('0 application(s) with 0 file(s)');
-  expect(said).toContain(`application ${reference} of brand default`);
-  expect(said).toContain('12 CFR 1002.12');
+  expect(output).toContain('0 application(s) with 0 file(s)');
+  expect(output).toContain(`application ${reference} of brand default`);
+  expect(output).toContain('12 CFR 1002.12');
   expect(await everything()).toContain('Lawful Bakery');
   await server.deps.db.query("update deals set submitted_at = now() - interval '762 days' where id = $1", [
     owned.dealId,

@@ -15,7 +15,7 @@ function faultsOf({ sql }: Pick<Migration, 'sql'>): string[] {
     .replace(/--.*$/gm, '')
     .toLowerCase()
     .split(/;\s*$/m)
-    .map((one) => one.replace(/\s+/g, ' ').trim())
+    .map((statement) => statement.replace(/\s+/g, ' ').trim())
     .filter((candidate) => candidate !== '');
   const made = statements.flatMap((statement) => /^create table (\w+)/.exec(statement)?.[1] ?? []);
   const built = /^create (?:unique )?index (concurrently )?(?:if not exists )?(\w+) on (\w+)/;

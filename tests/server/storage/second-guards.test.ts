@@ -23,7 +23,7 @@ import { LATER, OWNER, openNeighbors, TIME } from './neighbor-rows.ts';
 const { deps, deal, row, file, tryOut } = await openNeighbors();
 const at = (now: Date, own: Deps = deps): Deps => ({ ...own, clock: { now: () => now } });
 const before = (time: Date) => new Date(time.getTime() - 1);
-const one = async (own: Deps, sql: string, values: unknown[] = []) =>
+const queryFirst = async (own: Deps, sql: string, values: unknown[] = []) =>
   Object.values((await own.db.query<object>(sql, values))[0] ?? {})[0] as unknown;
 
 it('a request is answered until its end, not at it', async () => {
@@ -36,7 +36,7 @@ it('the first use of a link is recorded once, even by two calls that read the re
     await recordOpened(own, row, 'first');
     await recordOpened(at(LATER, own), row, 'second');
     expect((await findRequest(own.db, row.brand, row.id))?.opened_at).toEqual(TIME);
-    expect(await one(own, "select count(*)::int from audit where event = 'request-opened'")).toBe(1);
+    expect(await queryFirst(own, "select count(*)::int from audit where event = 'request-opened'")).toBe(1);
   });
 });
 
@@ -80,10 +80,10 @@ it('a link token works until it expires, and the next one deletes expired ones o
   const count = 'select count(*)::int from bank_link_tokens';
   await tryOut(async (own) => {
     await storeLinkToken(at(LATER, own), deal, { token: 'next', expiresAt: LATER });
-    expect(await one(own, count)).toBe(3);
+    expect(await queryFirst(own, count)).toBe(3);
     const end = new Date(LATER.getTime() + 1);
     await storeLinkToken(at(end, own), deal, { token: 'last', expiresAt: end });
-    expect(await one(own, count)).toBe(1);
+    expect(await queryFirst(own, count)).toBe(1);
   });
 });
 
@@ -102,7 +102,7 @@ it('the removal of an access is brought forward, never put off', async () => {
   await tryOut(async (own) => {
     await removeAccessNow(own.db, deal, 'item', TIME);
     await removeAccessNow(own.db, deal, 'item', before(LATER));
-    expect(await one(own, due, [deal.brand, deal.id])).toEqual(TIME);
+    expect(await queryFirst(own, due, [deal.brand, deal.id])).toEqual(TIME);
   });
 });
 
@@ -169,7 +169,7 @@ it.each<[string, string, Date, boolean]>([
     await own.db.query<object>(`update requests set proof_hash = $1${set}`, [hash]);
     expect(await verify(at(now, own))).toBe(works);
     const others = "select count(*)::int from requests where status <> 'waiting' or proof_hash is null";
-    expect(await one(own, others)).toBe(works ? 1 : 0);
+    expect(await queryFirst(own, others)).toBe(works ? 1 : 0);
   });
 });
 

@@ -19,8 +19,8 @@ test.each(Object.entries(tables))(
       [table],
     );
     const stored = Object.fromEntries(found.map(({ name, ...rest }) => [name, rest]));
-    const told: Record<string, Column<unknown>> = { ...columns, ...BY_DATABASE[table] };
-    expect(told).toEqual(stored);
+    const ownColumns: Record<string, Column<unknown>> = { ...columns, ...BY_DATABASE[table] };
+    expect(ownColumns).toEqual(stored);
   },
 );
 

@@ -10,7 +10,7 @@ import { makeCertificates } from './certificates.ts';
 
 /** A partner's server over real https, whose certificate an authority of this test signed (NODE_EXTRA_CA_CERTS). */
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-https-'));
-const heard: string[] = [];
+const requests: string[] = [];
 const { post: program } = inject('programs');
 const servers: Server[] = [];
 let good: string;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const listen = async (name: string) => {
     const read = (kind: string) => readFileSync(path.join(folder, `${name}.${kind}`));
     const server = createServer({ key: read('key'), cert: read('crt') }, async (request, answer) => {
-      heard.push(`${name} ${request.url} ${Buffer.concat(await request.toArray())}`);
+      requests.push(`${name} ${request.url} ${Buffer.concat(await request.toArray())}`);
       if (request.url === '/moved') answer.writeHead(307, { location: `${good}/in` });
       else answer.writeHead(204);
       answer.end();
@@ -53,14 +53,14 @@ async function post(address: string, { trusts = true, isDevelopment = true } = {
       stdio: ['ignore', 'pipe', 'inherit'],
     },
   );
-  const [said] = await Promise.all([child.stdout.toArray(), once(child, 'exit')]);
-  return said.join('').trim();
+  const [output] = await Promise.all([child.stdout.toArray(), once(child, 'exit')]);
+  return output.join('').trim();
 }
 
 test('a webhook is called if a trusted authority signed its certificate, and at no redirected address', async () => {
   expect(await post(`${good}/in`)).toBe('204');
   expect(await post(`${good}/moved`)).toBe('307');
-  expect(heard).toEqual(['good /in {}', 'good /moved {}']);
+  expect(requests).toEqual(['good /in {}', 'good /moved {}']);
 });
 
 test.each([
@@ -77,7 +77,7 @@ test.each([
     'private-address',
   ],
 ])('a webhook receives nothing if %s', async (_, ask, code) => {
-  heard.length = 0;
+  requests.length = 0;
   expect(await ask()).toBe(code);
-  expect(heard).toEqual([]);
+  expect(requests).toEqual([]);
 });

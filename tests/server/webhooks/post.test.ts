@@ -5,10 +5,10 @@ import { areAllPublic, isPublic, postJson } from '#server/webhooks/post.ts';
 
 let server: Server;
 let origin: string;
-const heard: string[] = [];
+const requests: string[] = [];
 beforeAll(async () => {
   server = createServer(async (request, reply) => {
-    heard.push(`${request.method} ${request.url} ${Buffer.concat(await request.toArray())}`);
+    requests.push(`${request.method} ${request.url} ${Buffer.concat(await request.toArray())}`);
     if (request.url === '/moved') return void reply.writeHead(302, { location: '/elsewhere' }).end();
     if (request.url === '/endless') {
       reply.writeHead(200);
@@ -33,7 +33,7 @@ describe('a call to a partner', () => {
     expect(await post(`${origin}/in`, true)).toBe(204);
     expect(await post(`${origin}/moved`, true)).toBe(302);
     expect(await post(`${origin}/endless`, true)).toBe(200);
-    expect(heard).toEqual(['POST /in {}', 'POST /moved {}', 'POST /endless {}']);
+    expect(requests).toEqual(['POST /in {}', 'POST /moved {}', 'POST /endless {}']);
   });
 
   test('ends if the answer is in another protocol', async () => {

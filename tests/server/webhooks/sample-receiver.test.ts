@@ -36,10 +36,10 @@ it('the sample receiver of docs/webhooks.md accepts our messages, each once, and
     env: { PATH: process.env.PATH, PORT: '0', WEBHOOK_SECRET: secret },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  const said: string[] = [];
+  const outputLines: string[] = [];
   const lines = createInterface({ input: child.stdout as NodeJS.ReadableStream });
   const [first] = await once(lines, 'line');
-  lines.on('line', (line) => said.push(line));
+  lines.on('line', (line) => outputLines.push(line));
   const address = `http://127.0.0.1:${String(first).split(' ')[1]}/`;
   const ask = async (id: string, secondsAgo: number, key = secret) => {
     const body = JSON.stringify({ type: 'application.submitted', data: { reference: 'K7QD-3MXC' } });
@@ -61,6 +61,6 @@ it('the sample receiver of docs/webhooks.md accepts our messages, each once, and
   await send('POST', '/api/apply/create', payloadOf(fullApplication()));
   const { reference } = (await send('POST', '/api/apply/submit', {}, { version: 1 })).body.data;
   await expect
-    .poll(() => said)
+    .poll(() => outputLines)
     .toEqual(['application.submitted K7QD-3MXC', `application.submitted ${reference}`]);
 });

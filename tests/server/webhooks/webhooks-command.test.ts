@@ -102,12 +102,12 @@ it('secret refuses an unknown brand, and writes no entry into the audit', async 
 });
 
 it('list names a message whose key is gone as unreadable', async () => {
-  const gone = {
+  const brokenCrypto = {
     decrypt: () => {
       throw new Error('The key is gone.');
     },
   };
-  const deps = { ...server.deps, crypto: { ...server.deps.crypto, ...gone } };
+  const deps = { ...server.deps, crypto: { ...server.deps.crypto, ...brokenCrypto } };
   const text = await webhooksCommand(['list', '--limit', '1'], async () => ({ deps, close: async () => {} }));
   expect(JSON.parse(text)).toMatchObject({ type: 'unreadable', brand: 'default' });
 });

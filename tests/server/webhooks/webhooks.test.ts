@@ -100,8 +100,11 @@ describe('a partner', () => {
     await recordStatements(server.deps, { brand: 'default', id: deal.dealId }, 'plaid', { isMore: true });
     await recordStatements(server.deps, { brand: 'default', id: deal.dealId }, 'email');
     await settle();
-    const heard = partner.received.map(({ message }) => [message.type, message.data.dealId === deal.dealId]);
-    expect(heard.sort()).toEqual([
+    const messages = partner.received.map(({ message }) => [
+      message.type,
+      message.data.dealId === deal.dealId,
+    ]);
+    expect(messages.sort()).toEqual([
       ['application.submitted', true],
       ['statements.arrived', true],
       ['statements.arrived', true],

@@ -77,10 +77,10 @@ it('a step counts as finished with its answered questions if a later step opens,
   funnel.enter(stepOf('info'));
   funnel.enter(stepOf('amount'));
   page.leave();
-  const said = words();
-  expect(said).toContain('amount loan_amount answered');
-  expect(said).toContain('amount finished');
-  expect(said).not.toContain('info finished');
+  const pageText = words();
+  expect(pageText).toContain('amount loan_amount answered');
+  expect(pageText).toContain('amount finished');
+  expect(pageText).not.toContain('info finished');
 });
 
 it('a user who leaves is counted at the shown error, else at the current question', () => {

@@ -78,8 +78,8 @@ it('two writes have two keys', async () => {
   const { calls, sent } = page();
   await calls.save({ first: 'Ann' });
   await calls.save({ first: 'Bea' });
-  const [one, two] = sent.map(({ headers }) => headers?.['Idempotency-Key']);
-  expect(one).not.toBe(two);
+  const [first, two] = sent.map(({ headers }) => headers?.['Idempotency-Key']);
+  expect(first).not.toBe(two);
 });
 
 it('findAsked sends the code of the mail once and reads the token', async () => {

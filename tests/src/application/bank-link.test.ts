@@ -10,7 +10,8 @@ import { as, failure as failureOf, runtimeWith, saveData, serverDeal } from './t
 const { bankLink } = widgets;
 const MAIN = { id: 'a', name: 'Everyday', mask: '1111' };
 const CONNECTION = { publicToken: 'public-1', accounts: [MAIN], main: MAIN };
-const failure = (over: Partial<Failure>): Failure => failureOf({ kind: 'refused', status: 422, ...over });
+const failure = (overrides: Partial<Failure>): Failure =>
+  failureOf({ kind: 'refused', status: 422, ...overrides });
 
 let runtime: Runtime;
 const connect = vi.fn();
@@ -28,14 +29,14 @@ beforeEach(() => {
   runtime.dispatch({ type: 'server-application', deal: known('l1') });
 });
 
-function known(loan: string, over: object = {}) {
+function known(loan: string, overrides: object = {}) {
   const application = {
     loan_id: loan,
     loan_amount: 85000,
     loan_terms: 60,
     loan_type: ['WC'],
     owners: [{ id: 'c1', first: 'Ada' }],
-    ...over,
+    ...overrides,
   };
   return serverDeal({ version: 3, application: application as never });
 }
@@ -123,14 +124,14 @@ describe('skip [STMT-2]', () => {
 
   it('[STMT-43] says that the link was mailed, with a link back, on the next step only', async () => {
     await skipBank(runtime);
-    const said = () => shown().map(({ level, text }) => [level, text]);
-    expect(said(), 'a message would move what is still in front').toEqual([]);
+    const alertTexts = () => shown().map(({ level, text }) => [level, text]);
+    expect(alertTexts(), 'a message would move what is still in front').toEqual([]);
     runtime.alerts.clear();
     runtime.alerts.leaveStep();
-    expect(said()).toEqual([['success', bankLink.chosenText]]);
+    expect(alertTexts()).toEqual([['success', bankLink.chosenText]]);
     expect(shown()[0]?.link).toEqual({ to: '/app/bank-connect', words: bankLink.chosenLink });
     runtime.alerts.leaveStep();
-    expect(said()).toEqual([]);
+    expect(alertTexts()).toEqual([]);
   });
 
   it('keeps the version if another save came in between', async () => {

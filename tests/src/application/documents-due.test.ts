@@ -6,12 +6,12 @@ const YOUNG = { loan_type: ['EQ'], business_years: 1 };
 
 function pageWith(application: object) {
   const { runtime } = runtimeWith({ who: as('ada') });
-  const load = (over = {}) =>
+  const load = (overrides = {}) =>
     runtime.dispatch({
       type: 'server-application',
       deal: serverDeal({
         application: { loan_id: 'l1', owners: [{ id: 'c1' }], ...application } as never,
-        ...over,
+        ...overrides,
       }),
     });
   load();

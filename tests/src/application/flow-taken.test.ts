@@ -22,7 +22,7 @@ const next: CompiledFlow = {
 
 const before = { loan_id: 'l1', business_dba: 'Old', owners: [{ id: 'c1', title: 'CEO' }] };
 const after = { loan_id: 'l1', trade_name: 'Old', owners: [{ id: 'c1', role: 'CEO' }] };
-const told = (application: typeof after, version: number) => ({
+const serverEvent = (application: typeof after, version: number) => ({
   type: 'server-application' as const,
   deal: serverDeal({ application, version }),
 });
@@ -40,7 +40,7 @@ describe('a page that continues with the flow of a release', () => {
   it('keeps an unsaved change under its new name, and asks nothing', () => {
     const { runtime } = changed();
     runtime.replaceFlow(next);
-    runtime.dispatch(told(after, 2));
+    runtime.dispatch(serverEvent(after, 2));
     const { application, core, dirty, touched } = runtime.state();
     expect(application).toMatchObject({ trade_name: 'New', owners: [{ id: 'c1', role: 'Owner' }] });
     expect(application).not.toHaveProperty('business_dba');
@@ -51,7 +51,7 @@ describe('a page that continues with the flow of a release', () => {
   it('asks if the other side has changed it too', () => {
     const { runtime } = changed();
     runtime.replaceFlow(next);
-    runtime.dispatch(told({ ...after, trade_name: 'Other' }, 2));
+    runtime.dispatch(serverEvent({ ...after, trade_name: 'Other' }, 2));
     expect(runtime.state().core.question?.mine).toMatchObject({ trade_name: 'New' });
   });
 

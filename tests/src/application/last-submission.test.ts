@@ -8,14 +8,14 @@ import { keepNeeds } from '#src/pages/read-needs.ts';
 beforeEach(() => sessionStorage.clear());
 
 const ids = { dealId: 'd1', accountId: 'a1', contactId: 'c1' };
-const sent = (over: Partial<LastSubmission> = {}): LastSubmission => ({
+const sent = (overrides: Partial<LastSubmission> = {}): LastSubmission => ({
   reference: 'R-1',
   businessName: 'Acme',
   stage: 'AwaitingStatements',
   submittedAt: '',
   ids,
   documents: ['pfs', 'suq'],
-  ...over,
+  ...overrides,
 });
 
 describe('a submission', () => {
@@ -50,8 +50,8 @@ describe('a submission', () => {
     submissions.keep('bcm', sent({ reference: 'R-2' }));
     sessionStorage.setItem('other', 'stays');
     submissions.drop(flow);
-    for (const one of [submissions, createSubmissions()])
-      expect(['apply', 'bcm'].map((id) => one.read(id)?.reference)).toEqual(left);
+    for (const store of [submissions, createSubmissions()])
+      expect(['apply', 'bcm'].map((id) => store.read(id)?.reference)).toEqual(left);
     expect(sessionStorage.getItem('other')).toBe('stays');
   });
 });

@@ -14,7 +14,7 @@ import { as, failedAnswer, flow, runtimeWith, saveData, serverDeal } from './tes
 const part = delegateOf(flow, 'owner-part')?.delegate;
 if (!part) throw new Error('no delegate');
 
-const status = (over: Partial<RequestStatus> = {}): RequestStatus => ({
+const status = (overrides: Partial<RequestStatus> = {}): RequestStatus => ({
   id: 'r1',
   delegate: 'owner-part',
   item: 'c2',
@@ -27,7 +27,7 @@ const status = (over: Partial<RequestStatus> = {}): RequestStatus => ({
     dueAt: '2026-12-06T10:00:00.000Z',
   },
   fields: part.fields,
-  ...over,
+  ...overrides,
 });
 const OWNERS: Record<string, string>[] = [
   { id: 'c1', first: 'Ann' },

@@ -81,10 +81,10 @@ it('a reload while the person is being asked asks again, with their answer', () 
 it('an application that was submitted meanwhile opens the confirmation', () => {
   const page = opened();
   const back = reloaded(page);
-  const went: string[] = [];
-  back.runtime.onNavigate((to) => went.push(to));
+  const addresses: string[] = [];
+  back.runtime.onNavigate((to) => addresses.push(to));
   back.runtime.dispatch({ type: 'server-application', deal: null });
-  expect(went).toEqual(['/app/decision/process']);
+  expect(addresses).toEqual(['/app/decision/process']);
   expect(back.read('business_name')).toBeUndefined();
 });
 

@@ -87,8 +87,12 @@ describe('the draft of this tab', () => {
 
   it('is ignored if it is of another flow or an older format', () => {
     const { perform } = runner();
-    for (const over of [{ flow: 'bcm' }, { format: 0 }]) {
-      perform({ type: 'remember', person: 'ada', draft: JSON.stringify({ ...JSON.parse(draft), ...over }) });
+    for (const draftChange of [{ flow: 'bcm' }, { format: 0 }]) {
+      perform({
+        type: 'remember',
+        person: 'ada',
+        draft: JSON.stringify({ ...JSON.parse(draft), ...draftChange }),
+      });
       expect(read('ada')).toBeUndefined();
     }
   });

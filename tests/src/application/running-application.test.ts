@@ -34,10 +34,10 @@ describe('a running application', () => {
     const { runtime } = runtimeWith();
     runtime.dispatch({ type: 'draft-read', draft: { ...toDraft(flow, savedMachine().state()), version: 1 } });
     runtime.dispatch({ type: 'server-application', deal: null });
-    const went = vi.fn();
-    runtime.onNavigate(went)();
-    runtime.onNavigate(went);
-    expect(went).toHaveBeenCalledExactlyOnceWith('/app/decision/process', { arrived: true });
+    const navigate = vi.fn();
+    runtime.onNavigate(navigate)();
+    runtime.onNavigate(navigate);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/app/decision/process', { arrived: true });
   });
 
   it("does not ask the server for a visitor's application, and asks for the country once", async () => {
@@ -100,19 +100,19 @@ describe('a running application', () => {
   });
 
   it('flushes the input in progress before it dispatches page-hidden', () => {
-    const told: string[] = [];
+    const alertTexts: string[] = [];
     const { runtime } = runtimeWith();
     const listen = vi.spyOn(window, 'addEventListener');
     const stop = followPage({
       session: runtime.session,
       engine: runtime.engine,
-      dispatch: ({ type }) => told.push(type),
+      dispatch: ({ type }) => alertTexts.push(type),
     });
     const hear = listen.mock.calls.find(([type]) => type === 'pagehide')?.[1] as (() => void) | undefined;
-    const typed = () => told.push('typed');
+    const typed = () => alertTexts.push('typed');
     addDraft(typed);
     hear?.();
-    expect(told).toEqual(['typed', 'page-hidden']);
+    expect(alertTexts).toEqual(['typed', 'page-hidden']);
     removeDraft(typed);
     stop();
   });

@@ -16,7 +16,8 @@ const application = {
   loan_payment: 12,
   owners: [{ id: 'c1', key: 'k1', first: 'Ada', ssn: '521-44-8726' }],
 };
-const differing = (over: object) => areSameAnswers(flow, application, { ...application, ...over } as never);
+const differing = (changes: object) =>
+  areSameAnswers(flow, application, { ...application, ...changes } as never);
 
 describe('two versions say the same', () => {
   it.each([
@@ -28,8 +29,8 @@ describe('two versions say the same', () => {
     ['a secret and its mask', { business_ein: EIN, owners: [{ first: 'Ada', ssn: SSN }] }],
     ['nothing and an empty text', { business_city: '' }],
     ['a code, which is never stored', { code: '654321' }],
-  ])('%s make no difference', (_, over) => {
-    expect(differing(over)).toBe(true);
+  ])('%s make no difference', (_, changes) => {
+    expect(differing(changes)).toBe(true);
   });
 
   it.each([
@@ -38,8 +39,8 @@ describe('two versions say the same', () => {
     ['an item`s answer', { owners: [{ first: 'Eve', ssn: '521-44-8726' }] }],
     ['one item more', { owners: [...application.owners, {}] }],
     ['another secret', { owners: [{ first: 'Ada', ssn: '521-44-8727' }] }],
-  ])('%s makes one', (_, over) => {
-    expect(differing(over)).toBe(false);
+  ])('%s makes one', (_, changes) => {
+    expect(differing(changes)).toBe(false);
   });
 });
 

@@ -4,9 +4,9 @@ import { as, failedAnswer, OUT, runtimeWith, saveData, serverDeal } from './test
 
 /** A user whose application the server knows. */
 async function ada(who = as('ada')) {
-  const one = runtimeWith({ who });
-  one.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
-  return one;
+  const tab = runtimeWith({ who });
+  tab.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
+  return tab;
 }
 const saved = (value: string) => ({
   ok: true as const,

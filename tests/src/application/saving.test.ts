@@ -13,12 +13,12 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-const ok = (over = {}) => ({ ok: true as const, value: saveData(over) });
+const ok = (overrides = {}) => ({ ok: true as const, value: saveData(overrides) });
 
 /** An applicant whose application the server has. */
-async function saved(over = {}) {
+async function saved(overrides = {}) {
   const page = runtimeWith({ who: as('ada') });
-  page.saveApplication.mockResolvedValueOnce(ok(over));
+  page.saveApplication.mockResolvedValueOnce(ok(overrides));
   page.type({ business_name: 'Acme' });
   expect(await page.runtime.request('save')).toEqual({ ok: true });
   page.saveApplication.mockClear();

@@ -86,20 +86,20 @@ it('a stopped application has no listener left at the window or the document', a
 
 it('a runtime receives events of the session and new versions of its own flow until it is stopped', async () => {
   const { runtime, turn } = await started();
-  const heard = vi.fn();
-  runtime.onEngine(heard);
+  const listener = vi.fn();
+  runtime.onEngine(listener);
   const compiled = (id: string) =>
     window.dispatchEvent(new CustomEvent(FLOW_COMPILED, { detail: { ...flow, id } }));
   compiled('bcm');
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   compiled('apply');
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   turn(as('bob'));
   expect(runtime.state().core.person).toBe('bob');
   runtime.stop();
   turn(as('eve'));
   compiled('apply');
-  expect(heard).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
   expect(runtime.state().core.person).toBe('bob');
 });
 
@@ -109,7 +109,7 @@ it.each([
   ['no later page did anything', () => {}, 0, 'Early'],
 ] as const)(
   "a page restored from the browser's memory is current if %s",
-  async (_case, later, reloads, kept) => {
+  async (_case, later, reloads, keptAnswers) => {
     vi.useFakeTimers();
     const reload = vi.fn();
     vi.stubGlobal('location', { reload });
@@ -126,7 +126,7 @@ it.each([
     vi.runAllTimers();
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }));
     expect(reload).toHaveBeenCalledTimes(reloads);
-    expect(nameKept() ?? undefined).toBe(kept);
+    expect(nameKept() ?? undefined).toBe(keptAnswers);
     expect(document.body.inert ?? false).toBe(reloads > 0);
     runtime.stop();
   },

@@ -27,7 +27,7 @@ export const as = (id: string): Session => ({
 });
 
 /** The server's answer to a save of one owner, with parts replaced. */
-export function saveData(over: Partial<SaveData> = {}): SaveData {
+export function saveData(overrides: Partial<SaveData> = {}): SaveData {
   return {
     accountId: 'a1',
     contactId: 'c1',
@@ -39,11 +39,11 @@ export function saveData(over: Partial<SaveData> = {}): SaveData {
     masks: {},
     version: 1,
     savedAt: '2026-11-22T10:00:00.000Z',
-    ...over,
+    ...overrides,
   };
 }
 
-export function serverDeal(over: Partial<CurrentDeal> = {}): CurrentDeal {
+export function serverDeal(overrides: Partial<CurrentDeal> = {}): CurrentDeal {
   return {
     dealId: 'd1',
     accountId: 'a1',
@@ -55,19 +55,19 @@ export function serverDeal(over: Partial<CurrentDeal> = {}): CurrentDeal {
     hidden: [],
     farthest: 'info',
     application: { loan_id: 'l1', business_id: 'b1', owners: [{ id: 'c1' }] },
-    ...over,
+    ...overrides,
   };
 }
 
-export const failure = (over: Partial<Failure> = {}): Failure => ({
+export const failure = (overrides: Partial<Failure> = {}): Failure => ({
   kind: 'network',
   status: 500,
   level: 'warning',
-  ...over,
+  ...overrides,
 });
-export const failedAnswer = (over: Partial<Failure> = {}): Answer<never> => ({
+export const failedAnswer = (overrides: Partial<Failure> = {}): Answer<never> => ({
   ok: false,
-  failure: failure(over),
+  failure: failure(overrides),
 });
 
 /** A running application of the funding flow whose calls the test answers. */

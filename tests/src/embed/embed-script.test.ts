@@ -36,22 +36,22 @@ async function written(
   new Function(source)();
   const frame = document.querySelector('iframe');
   if (!frame) throw new Error('There is no frame.');
-  const said = vi.fn();
-  const inside = { postMessage: said, closed: false };
+  const postMessage = vi.fn();
+  const inside = { postMessage: postMessage, closed: false };
   Object.defineProperty(frame, 'contentWindow', { value: inside });
   const hear = (data: unknown, origin = ORIGIN, from: unknown = inside) => {
     window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source: from }));
   };
   await vi.advanceTimersByTimeAsync(0);
-  return { frame, said, hear, inside, asked };
+  return { frame, postMessage, hear, inside, asked };
 }
 
 it('creates the frame of its own origin, with a name and without permissions, and posts a hello only to that origin', async () => {
-  const { frame, said } = await written();
+  const { frame, postMessage } = await written();
   expect([frame.src, frame.title]).toEqual([`${ORIGIN}/app/amount`, 'Apply']);
   expect(frame.allow).toContain("camera 'none'");
   vi.advanceTimersByTime(1000);
-  expect(said.mock.calls).toEqual([
+  expect(postMessage.mock.calls).toEqual([
     [{ type: 'applicant-hello', listener: expect.stringMatching(/^\w+$/), height: true }, ORIGIN],
   ]);
 });
@@ -77,7 +77,7 @@ it('accepts a height and a person from the frame at that origin, and ignores mes
 });
 
 it('[EMBED-6] a page that is not listed gets a link to a new tab instead of the frame, and sends no message', async () => {
-  const { said, asked } = await written({ path: '/app/amount?brand=harbor' }, async () => ({
+  const { postMessage, asked } = await written({ path: '/app/amount?brand=harbor' }, async () => ({
     origins: ['https://other.example', `${OWN}.evil.example`],
     link: 'Abrir la solicitud',
   }));
@@ -92,7 +92,7 @@ it('[EMBED-6] a page that is not listed gets a link to a new tab instead of the 
     'noopener',
   ]);
   vi.advanceTimersByTime(3000);
-  expect(said).not.toHaveBeenCalled();
+  expect(postMessage).not.toHaveBeenCalled();
 });
 
 it.each([
@@ -125,14 +125,14 @@ it('[EMBED-6] tries the frame if the server does not answer within four seconds'
 });
 
 it('sends no message to the empty page that a window shows before the application has loaded', async () => {
-  const { said, inside } = await written();
+  const { postMessage, inside } = await written();
   const page = { location: { origin: OWN } };
   Object.assign(inside, page);
   vi.advanceTimersByTime(3000);
-  expect(said).not.toHaveBeenCalled();
+  expect(postMessage).not.toHaveBeenCalled();
   page.location.origin = ORIGIN;
   vi.advanceTimersByTime(1000);
-  expect(said).toHaveBeenCalledOnce();
+  expect(postMessage).toHaveBeenCalledOnce();
 });
 
 it('shows no page of another origin, and is a few KB', async () => {

@@ -6,21 +6,21 @@ afterEach(() => vi.unstubAllGlobals());
 
 test('one holder of a name at a time, in the order they asked; other names do not wait', async () => {
   const locks = createPageLocks();
-  const said: string[] = [];
+  const messages: string[] = [];
   let finish = (): void => {};
   const first = locks.request('a', {}, async () => {
-    said.push('first begins');
+    messages.push('first begins');
     await new Promise<void>((resolve) => {
       finish = resolve;
     });
-    said.push('first ends');
+    messages.push('first ends');
   });
-  const second = locks.request('a', {}, () => said.push('second'));
-  await locks.request('b', {}, () => said.push('another name'));
-  expect(said).toEqual(['first begins', 'another name']);
+  const second = locks.request('a', {}, () => messages.push('second'));
+  await locks.request('b', {}, () => messages.push('another name'));
+  expect(messages).toEqual(['first begins', 'another name']);
   finish();
   await Promise.all([first, second]);
-  expect(said).toEqual(['first begins', 'another name', 'first ends', 'second']);
+  expect(messages).toEqual(['first begins', 'another name', 'first ends', 'second']);
 });
 
 test('a failing task releases its lock, and its caller gets the error', async () => {

@@ -23,24 +23,24 @@ async function isFree(page: ReturnType<ReturnType<typeof browser>>): Promise<boo
 
 test('a marked page is known to the others until it removes its mark', async () => {
   const open = browser();
-  const [one, two] = [open(), open()];
+  const [first, two] = [open(), open()];
   expect(await two.isAnyPageSignedIn()).toBe(false);
-  await one.mark(true);
+  await first.mark(true);
   expect(await two.isAnyPageSignedIn()).toBe(true);
-  await one.mark(false);
+  await first.mark(false);
   expect(await isFree(two)).toBe(true);
 });
 
 test('several pages are marked at once, until the last page removes its mark', async () => {
   const open = browser();
-  const [one, two, three] = [open(), open(), open()];
-  await one.mark(true);
+  const [first, two, three] = [open(), open(), open()];
+  await first.mark(true);
   const second = await Promise.race([
     two.mark(true).then(() => 'marked'),
     new Promise((resolve) => setTimeout(resolve, WAIT_MS, 'waits')),
   ]);
   expect(second).toBe('marked');
-  await one.mark(false);
+  await first.mark(false);
   expect(await isFree(three)).toBe(false);
   await two.mark(false);
   expect(await isFree(three)).toBe(true);
@@ -48,20 +48,20 @@ test('several pages are marked at once, until the last page removes its mark', a
 
 test('a mark that is set twice is removed once', async () => {
   const open = browser();
-  const [one, two] = [open(), open()];
-  await one.mark(true);
-  await one.mark(true);
-  await one.mark(false);
+  const [first, two] = [open(), open()];
+  await first.mark(true);
+  await first.mark(true);
+  await first.mark(false);
   expect(await isFree(two)).toBe(true);
 });
 
 test('a page loses its mark in the back/forward cache and has it again when it is shown', async () => {
   const open = browser();
-  const [one, two] = [open(), open()];
-  await one.mark(true);
-  one.persisted('pagehide', true);
+  const [first, two] = [open(), open()];
+  await first.mark(true);
+  first.persisted('pagehide', true);
   expect(await isFree(two)).toBe(true);
-  one.persisted('pageshow', true);
+  first.persisted('pageshow', true);
   expect(await two.isAnyPageSignedIn()).toBe(true);
 });
 
@@ -70,11 +70,11 @@ test.each([
   ['is loaded anew', true, false],
 ])('a shown page that %s marks nothing', async (_, isMarked, isPersisted) => {
   const open = browser();
-  const [one, two] = [open(), open()];
-  await one.mark(true);
-  await one.mark(isMarked);
-  one.persisted('pagehide', isPersisted);
-  one.persisted('pageshow', isPersisted);
+  const [first, two] = [open(), open()];
+  await first.mark(true);
+  await first.mark(isMarked);
+  first.persisted('pagehide', isPersisted);
+  first.persisted('pageshow', isPersisted);
   expect(await isFree(two)).toBe(true);
 });
 

@@ -53,14 +53,14 @@ describe("sign-in on the provider's page", () => {
   });
 
   test('is announced to other tabs, and a renewal of it is not', async () => {
-    const heard = vi.fn();
+    const listener = vi.fn();
     const other = new BroadcastChannel('trellis-session-trellis-web');
-    other.onmessage = ({ data }) => heard(data);
+    other.onmessage = ({ data }) => listener(data);
     const tab = await tabs.signedIn();
     expect(await tab.renew()).toBe(true);
     await tabs.heard();
-    await expect.poll(() => heard.mock.lastCall).toEqual(['end']);
-    expect(heard.mock.calls.filter(([data]) => data.type === 'signed-in')).toEqual([
+    await expect.poll(() => listener.mock.lastCall).toEqual(['end']);
+    expect(listener.mock.calls.filter(([data]) => data.type === 'signed-in')).toEqual([
       [{ type: 'signed-in', subject: 'email|a' }],
     ]);
     other.close();

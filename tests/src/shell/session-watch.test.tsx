@@ -93,12 +93,12 @@ test.each([
   ['logged-out', []],
   ['replaced', []],
   ['expired', ['trellis-aside-bcm', 'trellis-draft-apply', 'trellis-submitted-apply']],
-] as const)("a tab's answers after a session that is %s, on any page: %j", async (ending, kept) => {
+] as const)("a tab's answers after a session that is %s, on any page: %j", async (ending, keptKeys) => {
   for (const key of ['trellis-draft-apply', 'trellis-aside-bcm', 'trellis-submitted-apply'])
     sessionStorage.setItem(key, '{}');
   const { end } = await openWatch('/app/decision/process');
   end(ending, false);
-  expect(Object.keys(sessionStorage).sort()).toEqual(kept);
+  expect(Object.keys(sessionStorage).sort()).toEqual(keptKeys);
 });
 
 test.each(['/', '/app/business/owners'])(

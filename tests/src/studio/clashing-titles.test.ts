@@ -65,8 +65,8 @@ it('[STUDIO-63] the copy of a question inside a list has a title of its own, als
 
 it('[STUDIO-63] a new or copied step has a title of its own', () => {
   const stepOf = (set: Files, id: string) => objectOf(readJson(set[stepFile('apply', id)]) as Json);
-  const [one] = addStep(files, 'apply', STEP, 'Use of Funds');
-  const [two, id] = addStep(one, 'apply', STEP, 'use of funds');
+  const [withStep] = addStep(files, 'apply', STEP, 'Use of Funds');
+  const [two, id] = addStep(withStep, 'apply', STEP, 'use of funds');
   expect(stepOf(two, id)).toMatchObject({ title: 'use of funds 2', heading: 'use of funds 2' });
   const first = duplicateStep(files, 'apply', STEP, 'More (copy)');
   const second = duplicateStep(first.files, 'apply', STEP, 'More (copy)');

@@ -70,9 +70,9 @@ describe('an edit of a file', () => {
   });
 
   it('creates missing objects of the path, and removes objects that become empty', () => {
-    const one = setJson(text, ['visible', 'business_dba'], { 'flags.plaid_connect': true });
-    expect(readJson(one)).toMatchObject({ visible: { business_dba: { 'flags.plaid_connect': true } } });
-    expect(setJson(one, ['visible', 'business_dba'], undefined)).toBe(text);
+    const edited = setJson(text, ['visible', 'business_dba'], { 'flags.plaid_connect': true });
+    expect(readJson(edited)).toMatchObject({ visible: { business_dba: { 'flags.plaid_connect': true } } });
+    expect(setJson(edited, ['visible', 'business_dba'], undefined)).toBe(text);
   });
 
   it('restores the text after a value was set and removed', () => {

@@ -26,9 +26,9 @@ describe('a question of a list’s items', () => {
   it('is added, changed, moved, copied and removed, and the compiler accepts each result', () => {
     const [start, list] = listed();
     expect(innerOf(start, list)).toEqual(['Name *']);
-    const [one, make] = addQuestion(start, 'apply', STEP, { kind: 'choice', title: 'Make', into: list });
+    const [withMake, make] = addQuestion(start, 'apply', STEP, { kind: 'choice', title: 'Make', into: list });
     const id = { flow: 'apply', step: STEP, name: make };
-    let two = one;
+    let two = withMake;
     for (const [answer, value] of [
       ['required', true],
       ['title', 'Which make?'],
@@ -47,10 +47,10 @@ describe('a question of a list’s items', () => {
     expect(innerOf(copied, list)).toEqual(['Which make? *', 'Which make? 2', 'Name *']);
     const [deep, parts] = addQuestion(copied, 'apply', STEP, { kind: 'list', title: 'Parts', into: list });
     const [deeper] = addQuestion(deep, 'apply', STEP, { kind: 'text', title: 'Number', into: parts });
-    for (const set of [one, two, moved, copied, deeper]) expect(problemsOf(set)).toEqual([]);
-    const gone = removeQuestion(one, 'apply', STEP, make);
-    expect(readJson(gone[FIELDS])).toEqual(readJson(start[FIELDS]));
-    expect(innerOf(gone, list)).toEqual(['Name *']);
+    for (const set of [withMake, two, moved, copied, deeper]) expect(problemsOf(set)).toEqual([]);
+    const removed = removeQuestion(withMake, 'apply', STEP, make);
+    expect(readJson(removed[FIELDS])).toEqual(readJson(start[FIELDS]));
+    expect(innerOf(removed, list)).toEqual(['Name *']);
   });
 
   it('of the owners is placed at the list in the step, with a path in the payload', () => {

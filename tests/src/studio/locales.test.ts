@@ -7,12 +7,12 @@ import { projectFiles } from './project-files.ts';
 const files = projectFiles();
 const KEY = 'steps.info.title';
 const FILE = 'flows/locales/es-US/steps.json';
-const said = (set: typeof files, key: string) =>
+const spanishText = (set: typeof files, key: string) =>
   languagesOf(set).find(({ tag }) => tag === 'es-US')?.texts[key];
 
 it('reads the texts of each language by content key', () => {
   expect(languagesOf(files).map(({ tag }) => tag)).toEqual(['es-US']);
-  expect(said(files, KEY)).toBe('Información básica');
+  expect(spanishText(files, KEY)).toBe('Información básica');
   // The project has a translation of everything that people read.
   const [language] = languagesOf(files);
   const missing = textsOf(files, 'apply').filter(
@@ -28,11 +28,11 @@ it('writes a text into the file that has its key, and changes nothing else', () 
 });
 
 it('removes a text, and writes a new text into the file with texts of its kind', () => {
-  const gone = setTranslation(files, 'es-US', KEY, '');
-  expect(said(gone, KEY)).toBeUndefined();
-  const next = setTranslation(gone, 'es-US', KEY, 'Otra vez');
+  const removed = setTranslation(files, 'es-US', KEY, '');
+  expect(spanishText(removed, KEY)).toBeUndefined();
+  const next = setTranslation(removed, 'es-US', KEY, 'Otra vez');
   expect(Object.keys(next).filter((path) => next[path] !== files[path])).toEqual([FILE]);
-  expect(said(next, KEY)).toBe('Otra vez');
+  expect(spanishText(next, KEY)).toBe('Otra vez');
 });
 
 it('a key with dots is one key, and an unknown language is not created', () => {
@@ -58,8 +58,8 @@ it('removes the texts of a removed step or question from every language and bran
   };
   const brands = { 'brands/oak.json': JSON.stringify(record) };
   const next = removeTexts({ ...files, ...brands }, 'steps.info.');
-  expect(said(next, KEY)).toBeUndefined();
-  expect(said(next, 'steps.amount.title')).toBe(said(files, 'steps.amount.title'));
+  expect(spanishText(next, KEY)).toBeUndefined();
+  expect(spanishText(next, 'steps.amount.title')).toBe(spanishText(files, 'steps.amount.title'));
   expect(JSON.parse(next['brands/oak.json'] ?? '')).toEqual({
     platform: 'oak',
     content: { other: 'Stays' },

@@ -67,29 +67,29 @@ describe('a question', () => {
   });
 
   it('is copied and moved, and the compiler accepts each result', () => {
-    const [one, name] = addQuestion(files, 'apply', STEP, { kind: 'choice', title: 'Fax?', index: 1 });
+    const [withChoice, name] = addQuestion(files, 'apply', STEP, { kind: 'choice', title: 'Fax?', index: 1 });
     expect(name).toBe('fax');
-    expect(names(one)[1]).toBe('fax');
-    const [two, copy] = copyQuestion(one, 'apply', STEP, 'business_structure');
+    expect(names(withChoice)[1]).toBe('fax');
+    const [two, copy] = copyQuestion(withChoice, 'apply', STEP, 'business_structure');
     expect(copy).toBe('business_structure_2');
     const moved = moveQuestion(two, 'apply', STEP, 'fax', 4);
     expect(names(moved)[4]).toBe('fax');
-    for (const set of [one, two, moved]) expect(problemsOf(set)).toEqual([]);
+    for (const set of [withChoice, two, moved]) expect(problemsOf(set)).toEqual([]);
   });
 
   it('is removed with all its texts and rules', () => {
     const [added, name] = addQuestion(files, 'apply', STEP, { kind: 'choice', title: 'Fax' });
-    const gone = removeQuestion(added, 'apply', STEP, name);
+    const removed = removeQuestion(added, 'apply', STEP, name);
     const values = (set: Files) =>
       Object.fromEntries(Object.entries(set).map(([path, text]) => [path, readJson(text)]));
-    expect(values(gone)).toEqual(values(files));
+    expect(values(removed)).toEqual(values(files));
   });
 
   it('that is removed from a step stays in the schema if other files name it', () => {
-    const gone = removeQuestion(files, 'apply', STEP, 'business_structure');
-    const known = objectOf(valueAt(readJson(gone['schemas/application.schema.json']), ['properties']));
+    const removed = removeQuestion(files, 'apply', STEP, 'business_structure');
+    const known = objectOf(valueAt(readJson(removed['schemas/application.schema.json']), ['properties']));
     expect(known.business_structure).toBeDefined();
-    expect(names(gone)).not.toContain('business_structure');
+    expect(names(removed)).not.toContain('business_structure');
   });
 
   it.each(['yesNo', 'choices'] as const)('protects a question of the kind %s [STUDIO-84]', (kind) => {

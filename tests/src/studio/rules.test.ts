@@ -17,7 +17,7 @@ const RULES: Rule[] = Object.values(projectFiles())
 
 function rulesIn(value: Json, key = ''): Rule[] {
   if (typeof value !== 'object' || value === null) return [];
-  if (Array.isArray(value)) return value.flatMap((one) => rulesIn(one));
+  if (Array.isArray(value)) return value.flatMap((item) => rulesIn(item));
   if (['show', 'complete', 'when'].includes(key)) return [value];
   if (['visible', 'lock', 'rules'].includes(key)) return Object.values(value) as Rule[];
   return Object.entries(value).flatMap(([name, child]) => rulesIn(child, name));
@@ -103,7 +103,7 @@ const name = fc.constantFrom('p', 'q', 'r');
 
 const test: fc.Arbitrary<Condition> = fc
   .record({
-    path: name.map((one) => `application.${one}`),
+    path: name.map((part) => `application.${part}`),
     operator: fc.constantFrom(
       'is',
       'isNot',
@@ -119,12 +119,12 @@ const test: fc.Arbitrary<Condition> = fc
     value,
     others: fc.uniqueArray(value, { minLength: 1, maxLength: 3 }),
   })
-  .map(({ path, operator, value: one, others }): Condition => {
+  .map(({ path, operator, value: operand, others }): Condition => {
     if (operator === 'oneOf' || operator === 'noneOf') return { kind: 'test', path, operator, value: others };
     if (operator === 'atLeast' || operator === 'lessThan') return { kind: 'test', path, operator, value: 2 };
     if (operator === 'answered' || operator === 'unanswered')
       return { kind: 'test', path, operator, value: null };
-    return { kind: 'test', path, operator: operator as 'is', value: one };
+    return { kind: 'test', path, operator: operator as 'is', value: operand };
   });
 
 const condition = fc.letrec<{ any: Condition; group: Condition }>((tie) => ({
@@ -149,9 +149,9 @@ it.each(KEYWORDS)(
   (test, values) => {
     const condition: Condition = { kind: 'other', path: 'application.p', test };
     const rule = compiled({ 'application.p': test }, {});
-    const said = values.map((value) => holds(condition, { application: { p: value } }));
-    expect(said).toEqual(values.map((value) => rule({ application: { p: value } })));
-    expect(new Set(said).size).toBe(2);
+    const ruleResults = values.map((value) => holds(condition, { application: { p: value } }));
+    expect(ruleResults).toEqual(values.map((value) => rule({ application: { p: value } })));
+    expect(new Set(ruleResults).size).toBe(2);
   },
 );
 

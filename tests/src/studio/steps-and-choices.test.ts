@@ -122,8 +122,8 @@ describe('choices that are stored as numbers', () => {
   });
 
   it('are written without a new row that is still empty', () => {
-    const [one] = rows() as Json[];
-    const next = writeQuestion(trucks, id, 'options', [one ?? null, {}, { label: 'Three', value: '3' }]);
+    const [firstRow] = rows() as Json[];
+    const next = writeQuestion(trucks, id, 'options', [firstRow ?? null, {}, { label: 'Three', value: '3' }]);
     expect(valueAt(readJson(next[FIELDS]), ['properties', 'trucks', 'enum'])).toEqual([1, 3]);
   });
 
@@ -161,8 +161,8 @@ describe('a question of several forms', () => {
     });
     const [copied] = copyQuestion(paid, 'apply', STEP, 'paid/check');
     expect(valueAt(readJson(copied[FIELDS]), [...form, 'properties', 'check_2'])).toBeDefined();
-    const gone = removeQuestion(paid, 'apply', STEP, 'paid/check');
-    expect(inner(gone)).toEqual(['paid/card *']);
+    const removed = removeQuestion(paid, 'apply', STEP, 'paid/check');
+    expect(inner(removed)).toEqual(['paid/card *']);
     for (const set of [paid, free]) expect(problemsOf(set)).toEqual([]);
   });
 });
@@ -173,18 +173,18 @@ describe('a step', () => {
   });
 
   it('is added, copied, moved and removed, and the compiler accepts each result', () => {
-    const [one, id] = addStep(files, 'apply', STEP, 'Use of Funds');
-    expect([id, stepIds(one, 'apply').indexOf(id)]).toEqual([
+    const [withStep, id] = addStep(files, 'apply', STEP, 'Use of Funds');
+    expect([id, stepIds(withStep, 'apply').indexOf(id)]).toEqual([
       'use-of-funds',
       stepIds(files, 'apply').indexOf(STEP) + 1,
     ]);
-    const [asking] = addQuestion(one, 'apply', id, { kind: 'text', title: 'For what?' });
+    const [asking] = addQuestion(withStep, 'apply', id, { kind: 'text', title: 'For what?' });
     const { files: two, id: copy } = duplicateStep(asking, 'apply', STEP, 'More of it');
     expect(names(two, copy)).toHaveLength(names(files).length);
     const moved = moveStep(two, 'apply', id, stepIds(two, 'apply').length - 2);
-    const gone = removeStep(moved, 'apply', id);
-    expect([problemsOf(asking), problemsOf(moved), problemsOf(gone)]).toEqual([[], [], []]);
-    expect(gone[stepFile('apply', id)]).toBeUndefined();
+    const removed = removeStep(moved, 'apply', id);
+    expect([problemsOf(asking), problemsOf(moved), problemsOf(removed)]).toEqual([[], [], []]);
+    expect(removed[stepFile('apply', id)]).toBeUndefined();
   });
 
   it('is removed with its texts of languages and brands, and no other texts', () => {
@@ -195,9 +195,9 @@ describe('a step', () => {
       [locale]: JSON.stringify(texts),
       [brand]: JSON.stringify({ content: texts, translations: { 'es-US': texts } }),
     };
-    const gone = removeStep({ ...files, ...worded }, 'apply', 'amount');
+    const removed = removeStep({ ...files, ...worded }, 'apply', 'amount');
     const left = { 'steps.amounts.title': 'Otro' };
-    expect([readJson(gone[locale]), readJson(gone[brand])]).toEqual([
+    expect([readJson(removed[locale]), readJson(removed[brand])]).toEqual([
       left,
       { content: left, translations: { 'es-US': left } },
     ]);

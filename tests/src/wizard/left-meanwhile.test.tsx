@@ -66,7 +66,7 @@ async function open(...places: string[]) {
     user: userEvent.setup({ delay: null }),
     at: () => place.at,
     go: (to: string | number) => rested(() => place.go(to as string)),
-    answer: (one: Parameters<typeof answer>[0]) => rested(() => answer(one)),
+    answer: (given: Parameters<typeof answer>[0]) => rested(() => answer(given)),
   };
 }
 

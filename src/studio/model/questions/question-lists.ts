@@ -132,11 +132,11 @@ export function writeListAnswer(
   if (answer === 'widget_options') {
     const path = [...place.ui, 'ui:options'];
     const before = objectOf(valueAt(readJson(files[place.step]), path));
-    const kept = Object.entries(before).filter(([name]) => KNOWN_OPTIONS.has(name));
+    const knownOptions = Object.entries(before).filter(([name]) => KNOWN_OPTIONS.has(name));
     const given = rows.flatMap(({ name, value: text }) =>
       name ? [[String(name), parseOption(text)] as const] : [],
     );
-    const all = Object.fromEntries([...kept, ...given]);
+    const all = Object.fromEntries([...knownOptions, ...given]);
     return setIn(files, place.step, path, Object.keys(all).length > 0 ? all : undefined);
   }
   return files;

@@ -88,9 +88,9 @@ export function omittedKeywords(files: Files, flow: string, step: string, name: 
 /** A field without the keywords that only one field may have, and without their texts. */
 function copyableField(field: Record<string, Json>): Record<string, Json> {
   const isCopyable = ([key]: [string, Json]) => !Object.hasOwn(UNIQUE_KEYWORDS, key);
-  const { 'x-errors': errors, ...kept } = Object.fromEntries(Object.entries(field).filter(isCopyable));
+  const { 'x-errors': errors, ...copiedField } = Object.fromEntries(Object.entries(field).filter(isCopyable));
   const texts = Object.fromEntries(Object.entries(objectOf(errors)).filter(isCopyable));
-  return Object.keys(texts).length > 0 ? { ...kept, 'x-errors': texts } : kept;
+  return Object.keys(texts).length > 0 ? { ...copiedField, 'x-errors': texts } : copiedField;
 }
 
 /** Removes a question from this step, and its field if nothing else refers to it. */
@@ -181,14 +181,19 @@ function removeFromGroups(files: Files, file: string, list: JsonPath, name: stri
 
 /** Rows stay while their fields are adjacent. */
 function withFields({ rows, review, ...group }: Record<string, Json>, fields: string[]) {
-  const kept = (Array.isArray(rows) ? rows : [])
+  const copiedRows = (Array.isArray(rows) ? rows : [])
     .map((row) => stringsOf(row).filter((candidate) => fields.includes(candidate)))
     .filter(
       (row) =>
         row.length > 1 &&
         row.every((candidate, index) => candidate === fields[fields.indexOf(row[0] ?? '') + index]),
     );
-  return { ...group, fields, ...(kept.length > 0 ? { rows: kept } : {}), ...reviewRowsOf(review, fields) };
+  return {
+    ...group,
+    fields,
+    ...(copiedRows.length > 0 ? { rows: copiedRows } : {}),
+    ...reviewRowsOf(review, fields),
+  };
 }
 
 /** Adds a free place in the payload, unless the field is not stored. */

@@ -33,8 +33,10 @@ export const replaceSample = (files: Files, flow: string, sample: SampleApplican
   );
 
 export function removeSample(files: Files, flow: string, title: string): Files {
-  const kept = samplesIn(files, flow).filter((sample) => sample.title !== title);
-  return kept.length === 0 ? withoutFile(files, samplesFile(flow)) : withSamples(files, flow, kept);
+  const otherSamples = samplesIn(files, flow).filter((sample) => sample.title !== title);
+  return otherSamples.length === 0
+    ? withoutFile(files, samplesFile(flow))
+    : withSamples(files, flow, otherSamples);
 }
 
 function withSamples(files: Files, flow: string, samples: readonly SampleApplicant[]): Files {

@@ -92,9 +92,11 @@ export function addBrand(
 function copyRecord(record: Json | undefined, isOmitted: (key: string) => boolean): Record<string, Json> {
   const copyTexts = (texts: Json | undefined): Json =>
     Object.fromEntries(Object.entries(objectOf(texts)).filter(([key]) => !isOwnText(key) && !isOmitted(key)));
-  const kept = Object.entries(objectOf(record)).filter(([name]) => !UNCOPIED_PROPERTIES.includes(name));
+  const copiedProperties = Object.entries(objectOf(record)).filter(
+    ([name]) => !UNCOPIED_PROPERTIES.includes(name),
+  );
   return Object.fromEntries(
-    kept.map(([name, value]) => {
+    copiedProperties.map(([name, value]) => {
       if (name === 'content') return [name, copyTexts(value)];
       if (name !== 'translations') return [name, value];
       const languages = Object.entries(objectOf(value));

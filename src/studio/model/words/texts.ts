@@ -39,7 +39,7 @@ export function textsOf(files: Files, flow: string): Text[] {
     );
     const shared = Object.keys(files).filter((file) => TEXT_FILE.test(file));
     const all = [
-      ...[...ownKey].flatMap(([key, said]) => [...said].map((token) => [key, token] as const)),
+      ...[...ownKey].flatMap(([key, tokens]) => [...tokens].map((token) => [key, token] as const)),
       ...shared.flatMap((file) =>
         Object.entries(flatten(read(file))).map(([key, token]) => [`texts.${key}`, token] as const),
       ),

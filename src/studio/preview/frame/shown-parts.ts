@@ -51,10 +51,10 @@ function answersIn({ flow, state }: Engine, sample: SampleApplicant | undefined)
     const place = locate(flow.application, name);
     if (!place || flow.computed.includes(name) || place.schema['x-compute'] !== undefined) continue;
     const value = readField(flow, application, name) as Json | undefined;
-    const kept = value === undefined ? undefined : withoutPersonal(flow.application, name, value);
-    if (kept === undefined) continue;
-    if (place.list === undefined) answers[name] = kept;
-    else itemOf(answers, place.list, place.index ?? 0)[place.field] = kept;
+    const shownValue = value === undefined ? undefined : withoutPersonal(flow.application, name, value);
+    if (shownValue === undefined) continue;
+    if (place.list === undefined) answers[name] = shownValue;
+    else itemOf(answers, place.list, place.index ?? 0)[place.field] = shownValue;
   }
   for (const list of listFields(flow.application)) {
     const { length } = listOf(application, list);

@@ -9,6 +9,6 @@ it.each([
   [undefined, 'owners', 'owners'],
   ['gone', 'amount', 'amount'],
   ['amount', 'gone', 'amount'],
-])('the later step of %s and %s is %s', (one, other, later) => {
-  expect(laterStep(flow, one, other)).toBe(later);
+])('the later step of %s and %s is %s', (first, other, later) => {
+  expect(laterStep(flow, first, other)).toBe(later);
 });

@@ -33,7 +33,9 @@ const controlsIn = (container: HTMLElement) => [
 function nameOf(control: HTMLElement): string {
   const by = control.getAttribute('aria-labelledby')?.split(' ') ?? [];
   const named = by.map((id) => document.getElementById(id)?.textContent ?? '').join(' ');
-  const labels = [...((control as HTMLInputElement).labels ?? [])].map((one) => one.textContent).join(' ');
+  const labels = [...((control as HTMLInputElement).labels ?? [])]
+    .map((label) => label.textContent)
+    .join(' ');
   const own = control.tagName === 'BUTTON' ? (control.textContent ?? '') : '';
   return (named || control.getAttribute('aria-label') || labels || own).trim();
 }
@@ -55,7 +57,7 @@ async function answer({ field, ui = {}, given }: Row, more: Record<string, unkno
     required: ['field'],
     uiSchema: { field: { ...ui, ...more } },
   });
-  for (const [index, one] of given.entries()) give(controlsIn(step.container)[index], one);
+  for (const [index, value] of given.entries()) give(controlsIn(step.container)[index], value);
   await step.user.click(screen.getByRole('button', { name: 'Continue' }));
   return step;
 }
@@ -96,7 +98,7 @@ describe.each(Object.entries(FILE_WIDGETS))('the widget %s', (widget, { field, c
   const choose = async () => {
     const step = await showSmall({ fields: { field }, required: ['field'], uiSchema: { field: ui } });
     const input = controlsIn(step.container)[0] as HTMLInputElement;
-    const files = chosen.map((one) => chosenFiles[one]?.() as File);
+    const files = chosen.map((name) => chosenFiles[name]?.() as File);
     await step.user.upload(input, files);
     await waitFor(() => expect(step.engine.state().application.field).toEqual(stored));
     return { ...step, input };
@@ -110,7 +112,7 @@ describe.each(Object.entries(FILE_WIDGETS))('the widget %s', (widget, { field, c
     expect(normalizeApplication(engine.flow, { field: stored })).toEqual({ field: stored });
     cleanup();
     await showAgain(engine);
-    expect(screen.getAllByRole('listitem').map((one) => one.textContent)[0]).toMatch(
+    expect(screen.getAllByRole('listitem').map((element) => element.textContent)[0]).toMatch(
       /^a \(1\)\.pdf \(5 bytes\)/,
     );
   });
@@ -142,7 +144,9 @@ describe('every control has a name', () => {
       ...container.querySelectorAll<HTMLElement>('input:not([type="hidden"]), select, textarea, button'),
     ];
     expect(controls.length).toBeGreaterThan(1);
-    expect(controls.filter((one) => nameOf(one) === '').map((one) => one.outerHTML)).toEqual([]);
+    expect(controls.filter((control) => nameOf(control) === '').map((element) => element.outerHTML)).toEqual(
+      [],
+    );
   });
 });
 

@@ -55,7 +55,7 @@ describe.each(cases)('%s as %s', (name, shape) => {
     // The error link of a field that rjsf can't render yet (its conditions contradict each other) leads to its
     // parent.
     for (const field of faults) {
-      const places = [field, field.replace(/\/[^/]*$/, '')].map((one) => `[data-field="${one}"]`);
+      const places = [field, field.replace(/\/[^/]*$/, '')].map((path) => `[data-field="${path}"]`);
       expect(container.querySelector(places.join()), field).not.toBeNull();
     }
   });

@@ -67,11 +67,11 @@ test('a conversion that is killed halfway leaves every application readable, and
   const before = await contents(server);
   const optionsJson = JSON.stringify({ connection, shape: 'application' });
   const child = spawn(process.execPath, [inject('programs').convert, optionsJson], { stdio: 'inherit' });
-  const gone = once(child, 'exit');
+  const exited = once(child, 'exit');
   const converted = async () => (await shapesIn(server)).application ?? 0;
   await expect.poll(converted, { timeout: 110_000, interval: 5 }).toBeGreaterThan(ROWS / 3);
   child.kill('SIGKILL');
-  expect(await gone).toEqual([null, 'SIGKILL']);
+  expect(await exited).toEqual([null, 'SIGKILL']);
   expect(await shapesIn(server)).toEqual({ application: expect.any(Number), payload: expect.any(Number) });
   expect(await contents(server)).toEqual(before);
 
@@ -156,15 +156,15 @@ describe('servers beside a conversion', () => {
       const { application } = (await send('GET', '/deals/current')).body.data;
       return [revealed.body.data.value, savedResponse.body.data.masks, application.business_city];
     };
-    const told = (at: number) => [
+    const convertedAnswers = (at: number) => [
       secretsOf(at).ein,
       expect.objectContaining({ '/owners/1/ssn': `***-**-${secretsOf(at, 1).ssn.slice(-4)}` }),
       'Reno',
     ];
-    expect(await live(1)).toEqual(told(1));
+    expect(await live(1)).toEqual(convertedAnswers(1));
     expect(await shapesIn(server)).toEqual({ payload: 8 });
     await convert(server, 'application');
-    expect(await live(5)).toEqual(told(5));
+    expect(await live(5)).toEqual(convertedAnswers(5));
     const [first, second] = await server.deps.db.query('select * from deals where subject = any($1)', [
       ['two-owners-1', 'two-owners-5'],
     ]);

@@ -65,11 +65,11 @@ describe('the evidence of a certification', () => {
     );
 
   it('has the certified text, and a version that is a hash of it', () => {
-    const [one, other] = [certify('I swear.', 'I swear.'), certify('I swear!', 'I swear!')];
-    expect(one).toMatchObject([{ certified: 'I swear.', ip: '203.0.113.9' }]);
-    expect(one[0]).not.toHaveProperty('asked');
-    expect(one[0]?.version).toMatch(/^[0-9a-f]{12}$/);
-    expect(one[0]?.version).not.toBe(other[0]?.version);
+    const [first, other] = [certify('I swear.', 'I swear.'), certify('I swear!', 'I swear!')];
+    expect(first).toMatchObject([{ certified: 'I swear.', ip: '203.0.113.9' }]);
+    expect(first[0]).not.toHaveProperty('asked');
+    expect(first[0]?.version).toMatch(/^[0-9a-f]{12}$/);
+    expect(first[0]?.version).not.toBe(other[0]?.version);
   });
 
   it('also has the text that the site requires if the sent text differs or is missing', () => {

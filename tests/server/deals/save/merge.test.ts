@@ -23,7 +23,8 @@ describe('merge [SAVE-10]', () => {
 describe('references', () => {
   it('are short, without look-alikes or words, and differ', () => {
     const many = Array.from({ length: 2000 }, createReference);
-    for (const one of many) expect(one).toMatch(/^[3479CDFGHJKMNPQRTWXY]{4}-[3479CDFGHJKMNPQRTWXY]{4}$/);
+    for (const reference of many)
+      expect(reference).toMatch(/^[3479CDFGHJKMNPQRTWXY]{4}-[3479CDFGHJKMNPQRTWXY]{4}$/);
     expect(new Set(many).size).toBe(2000);
   });
 });

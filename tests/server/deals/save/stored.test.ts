@@ -100,11 +100,11 @@ describe('a save of changes to a stored application', () => {
     ['submit', undefined, '', OF_APPLY],
   ] as const)(
     '%s keeps the evidence of a certification, its version, time and address: %j',
-    async (end, certified, kept, asked) => {
+    async (end, certified, keptAnswers, asked) => {
       await useContent(CERTIFIED);
-      const send = caller(server, `certified-${end}-${kept}`);
-      const over = end === 'submit' ? {} : { application_type: 'bcm', loan_type: ['BCM'] };
-      const application = { ...fullApplication(), ...over };
+      const send = caller(server, `certified-${end}-${keptAnswers}`);
+      const changes = end === 'submit' ? {} : { application_type: 'bcm', loan_type: ['BCM'] };
+      const application = { ...fullApplication(), ...changes };
       const extras = { application_type: application.application_type as string };
       const { dealId, loanId } = (await send('POST', '/api/apply/create', payloadOf(application, extras)))
         .body.data;
@@ -117,10 +117,10 @@ describe('a save of changes to a stored application', () => {
       expect(consent).not.toHaveProperty('certified');
       expect(certification).toEqual({
         at: expect.any(String),
-        version: createHash('sha256').update(kept).digest('hex').slice(0, 12),
+        version: createHash('sha256').update(keptAnswers).digest('hex').slice(0, 12),
         ip: '127.0.0.1',
         userAgent: expect.any(String),
-        certified: kept,
+        certified: keptAnswers,
         ...(asked === undefined ? {} : { asked }),
       });
     },

@@ -86,9 +86,9 @@ describe('secrets inside a value', () => {
     const saved = (people: object[]) => open(begun({ people }).encrypt());
     const after = (people: object[], now: object[]) => {
       const before = saved(people);
-      const next = { people: now.map((one) => ({ ...one, ssn: mask('3333') })) };
+      const next = { people: now.map((person) => ({ ...person, ssn: mask('3333') })) };
       const { people: found } = before.withAnswers(next).decryptAll();
-      return (found as { ssn?: string }[]).map(({ ssn: one }) => one);
+      return (found as { ssn?: string }[]).map(({ ssn }) => ssn);
     };
 
     it('stay with their items, which others have moved, changed or gone before', () => {

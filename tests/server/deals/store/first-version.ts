@@ -20,6 +20,6 @@ export function firstVersion(sub: string, key: string): { deal: Deal; kept: Kept
     { businessId: undefined, newShape: 'payload' },
     new Date(),
   );
-  const kept = { key, hash: 'h', answer: 'first' };
-  return { deal: { ...blank, version: 1, document: { a: 1 } }, kept };
+  const storedAnswer = { key, hash: 'h', answer: 'first' };
+  return { deal: { ...blank, version: 1, document: { a: 1 } }, kept: storedAnswer };
 }

@@ -9,7 +9,7 @@ function held() {
     groups.push(group);
     await new Promise<void>((resolve) => ends.push(resolve));
     if (group.some((candidate) => candidate < 0)) throw new Error(`no ${group}`);
-    return group.map((one) => `done ${one}`);
+    return group.map((item) => `done ${item}`);
   };
   return { groups, work, end: () => ends.shift()?.() };
 }

@@ -148,14 +148,14 @@ describe('deals that come while another is being written', () => {
     const made = people('many', 6);
     const first = await atOnce(...made);
     expect(first.groups).toEqual([1, 1, 4]);
-    const second = await atOnce(...made.map((one) => next(one)));
+    const second = await atOnce(...made.map((deal) => next(deal)));
     expect(second.groups).toEqual([1, 1, 4]);
     // Each has the mark of its own row, which its next version is made from.
-    for (const [index, one] of made.entries()) {
-      expect(await write({ ...next(one, 3), mark: first.marks[index] })).toBeUndefined();
-      expect(await write({ ...next(one, 3), mark: second.marks[index] })).toEqual(expect.any(String));
-      expect((await stored(one)).deals).toEqual([{ version: 3, document: { a: 3 } }]);
-      expect((await stored(one)).keys).toEqual([
+    for (const [index, deal] of made.entries()) {
+      expect(await write({ ...next(deal, 3), mark: first.marks[index] })).toBeUndefined();
+      expect(await write({ ...next(deal, 3), mark: second.marks[index] })).toEqual(expect.any(String));
+      expect((await stored(deal)).deals).toEqual([{ version: 3, document: { a: 3 } }]);
+      expect((await stored(deal)).keys).toEqual([
         { answer: 'first' },
         { answer: 'answer-2' },
         { answer: 'answer-3' },
@@ -165,8 +165,8 @@ describe('deals that come while another is being written', () => {
 
   it('each get their own result: changed meanwhile, submitted, with a taken key, invalid, or a second version of the same deal', async () => {
     const made = people('own', 8);
-    for (const one of made) await write(one);
-    const [alone, beside, moved, submitted, keyed, fault, twice, fine] = made.map((one) => next(one));
+    for (const deal of made) await write(deal);
+    const [alone, beside, moved, submitted, keyed, fault, twice, fine] = made.map((deal) => next(deal));
     if (!alone || !beside || !moved || !submitted || !keyed || !fault || !twice || !fine)
       throw new Error('Eight, please.');
     await write(next({ ...moved, kept: { ...moved.kept, key: 'other' } }));
@@ -205,8 +205,8 @@ describe('deals that come while another is being written', () => {
   it('are not held up by a row that stays locked', async () => {
     const { db } = server.deps;
     const made = people('locked', 5);
-    for (const one of made) await write(one);
-    const [held, other, third, later, last] = made.map((one) => next(one));
+    for (const deal of made) await write(deal);
+    const [held, other, third, later, last] = made.map((deal) => next(deal));
     if (!held || !other || !third || !later || !last) throw new Error('Five, please.');
     // The deployment's own limit ends a lock wait.
     const limited = createDatabase(connection, () => {});

@@ -29,36 +29,36 @@ beforeAll(async () => {
   server.deps.brands.refresh();
 });
 
-async function said(url: string, language = 'en-US', brand = 'default') {
+async function fetchMessage(url: string, language = 'en-US', brand = 'default') {
   const headers = { 'accept-language': language };
   const answer = await server.app.inject({ url: `${url}?brand=${brand}`, headers });
   return answer.json() as { msg: string; error: string; errors: { text: string }[] };
 }
 
 it('answers a problem in the words of the brand of the request', async () => {
-  const { msg, error, errors } = await said('/api/throw/invalid', 'en-US', 'harbor');
+  const { msg, error, errors } = await fetchMessage('/api/throw/invalid', 'en-US', 'harbor');
   expect([msg, error]).toEqual(Array(2).fill('Look again, Harbor Community Bank says.'));
   expect(errors[0]?.text).toBe('Finish this step.');
 });
 
 it('answers a save in the words of the brand of the request', async () => {
-  expect((await said('/api/saved', 'en-US', 'harbor')).msg).toBe('Harbor has it.');
-  expect((await said('/api/saved')).msg).toBe(SAVED);
+  expect((await fetchMessage('/api/saved', 'en-US', 'harbor')).msg).toBe('Harbor has it.');
+  expect((await fetchMessage('/api/saved')).msg).toBe(SAVED);
 });
 
 it("answers a save and a fault of a field in the page's language", async () => {
-  expect((await said('/api/saved', 'es-US')).msg).toBe('Su solicitud está guardada.');
-  const { errors } = await said('/api/throw/invalid', 'es-US');
+  expect((await fetchMessage('/api/saved', 'es-US')).msg).toBe('Su solicitud está guardada.');
+  const { errors } = await fetchMessage('/api/throw/invalid', 'es-US');
   expect(errors[0]?.text).toBe('Complete este paso.');
 });
 
 it.each(Object.keys(PROBLEMS) as ProblemCode[])('answers the problem %s in Spanish', async (code) => {
-  const { msg } = await said(`/api/throw/${code}`, 'es-US');
+  const { msg } = await fetchMessage(`/api/throw/${code}`, 'es-US');
   // The client recognizes the end of a session by this word.
   if (code === 'unauthorized') expect(msg).toBe('Unauthorized');
   else expect(msg).not.toBe(catalog[code].msg);
 });
 
 it('answers an unknown address in Spanish', async () => {
-  expect((await said('/api/no-such-route', 'es-US')).msg).toBe('No encontramos lo que pidió.');
+  expect((await fetchMessage('/api/no-such-route', 'es-US')).msg).toBe('No encontramos lo que pidió.');
 });

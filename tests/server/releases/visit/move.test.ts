@@ -150,15 +150,15 @@ describe('an application stays', () => {
   test('if a part of an answer would be protected in another way', () => {
     const van = (vin: object) => ({ van: { type: 'object', title: 'Van', properties: { vin } } });
     const open = van(text());
-    const kept = van(text({ 'x-sensitive': 'mask-last-4' }));
+    const maskedVan = van(text({ 'x-sensitive': 'mask-last-4' }));
     const masked = { van: { vin: { present: true, mask: '***1' } } };
-    expect(decide(kept, { van: { vin: 'ABC' } }, { before: open })).toMatchObject({
+    expect(decide(maskedVan, { van: { vin: 'ABC' } }, { before: open })).toMatchObject({
       moves: false,
       lost: ['van'],
     });
-    expect(decide(open, masked, { before: kept })).toMatchObject({ moves: false, lost: ['van'] });
-    expect(decide(kept, masked, { before: kept })).toMatchObject({ moves: true });
-    expect(decide(kept, { van: {} }, { before: open })).toMatchObject({ moves: true });
+    expect(decide(open, masked, { before: maskedVan })).toMatchObject({ moves: false, lost: ['van'] });
+    expect(decide(maskedVan, masked, { before: maskedVan })).toMatchObject({ moves: true });
+    expect(decide(maskedVan, { van: {} }, { before: open })).toMatchObject({ moves: true });
   });
 });
 

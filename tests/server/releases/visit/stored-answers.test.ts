@@ -102,8 +102,10 @@ describe('stored answers after a migration', () => {
       expect((await send('POST', '/api/apply/save', answers, { version: visited.version })).status).toBe(200);
     }
     for (const who of people) await takeBack(who);
-    const kept = await Promise.all(people.map(async (who) => (await storedOf(who)).business.entityType));
-    expect(kept).toEqual(['LLC', 'Partnership', 'Corporation']);
+    const storedTypes = await Promise.all(
+      people.map(async (who) => (await storedOf(who)).business.entityType),
+    );
+    expect(storedTypes).toEqual(['LLC', 'Partnership', 'Corporation']);
   });
 
   test('stay encrypted, byte by byte, and can be decrypted after the move and back', async () => {

@@ -90,9 +90,9 @@ test('an application that does not open stays, the others are counted, and the l
   const lines = server.logged.filter((line) => line.includes('applications-unreadable'));
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([{ level: 'error', count: 1, error: 'Error' }]);
   // An outage does not count as a fault of an application.
-  const gone = Object.assign(new Error('gone'), { name: 'DatabaseUnavailable' });
-  const releases = { ...server.deps.releases, flowOf: () => Promise.reject(gone) };
-  await expect(effectOf({ ...server.deps, releases }, 'apply', NEXT())).rejects.toBe(gone);
+  const unavailable = Object.assign(new Error('gone'), { name: 'DatabaseUnavailable' });
+  const releases = { ...server.deps.releases, flowOf: () => Promise.reject(unavailable) };
+  await expect(effectOf({ ...server.deps, releases }, 'apply', NEXT())).rejects.toBe(unavailable);
   await server.deps.db.query("delete from deals where subject in ('opens', 'torn')");
 });
 

@@ -86,12 +86,12 @@ describe('bank data', () => {
       'select deal_id, item_id, access_token from bank_items where deal_id in ($1, $2) order by deal_id = $1 desc',
       [ann.ids.dealId, eve.ids.dealId],
     );
-    const [hers, others] = rows;
+    const [itsRows, others] = rows;
     const open = (token: string | undefined, deal: string | undefined, item: string | undefined) =>
       crypto.decrypt(token ?? '', { field: `bank.${item}.access_token`, deal: deal ?? '' });
-    expect(open(hers?.access_token, hers?.deal_id, hers?.item_id)).toMatch(/^access-local-/);
-    expect(() => open(hers?.access_token, others?.deal_id, hers?.item_id)).toThrow();
-    expect(() => open(hers?.access_token, hers?.deal_id, others?.item_id)).toThrow();
+    expect(open(itsRows?.access_token, itsRows?.deal_id, itsRows?.item_id)).toMatch(/^access-local-/);
+    expect(() => open(itsRows?.access_token, others?.deal_id, itsRows?.item_id)).toThrow();
+    expect(() => open(itsRows?.access_token, itsRows?.deal_id, others?.item_id)).toThrow();
   });
 });
 

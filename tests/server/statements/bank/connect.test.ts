@@ -57,9 +57,9 @@ describe('connecting', () => {
 
   it('reports to another person only that it failed', async () => {
     const [ann, eve] = [await newVisitor(server), await newVisitor(server)];
-    const hers = await ann.visit('ins_one');
+    const firstVisit = await ann.visit('ins_one');
     const ownVisit = await eve.visit('ins_several');
-    const answer = await eve.connect(ownVisit, { main_account_id: hers.accounts[0]?.id });
+    const answer = await eve.connect(ownVisit, { main_account_id: firstVisit.accounts[0]?.id });
     expect(answer.json().code).toBe('connect-failed');
     expect(await eve.items()).toEqual([]);
   });

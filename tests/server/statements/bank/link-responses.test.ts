@@ -183,11 +183,14 @@ describe('a bank with a sign-in page of its own', () => {
   it("answers 400 and 'This sign-in is over.' without a link if the state has expired", async () => {
     const { html } = await leave();
     expect(html.statusCode).toBe(200);
-    const over = await server.app.inject({
+    const lastResponse = await server.app.inject({
       url: '/local/bank-link/oauth?state=away-local-x',
       headers: { host: 'localhost' },
     });
-    expect([over.statusCode, over.body.includes('This sign-in is over.')]).toEqual([400, true]);
-    expect(over.body).not.toContain('href');
+    expect([lastResponse.statusCode, lastResponse.body.includes('This sign-in is over.')]).toEqual([
+      400,
+      true,
+    ]);
+    expect(lastResponse.body).not.toContain('href');
   });
 });

@@ -112,11 +112,11 @@ describe('by a return link', () => {
       { dealId, accountId, page: 'continue' },
       { 'x-return-token': token },
     );
-    const [kept, rules] = cookieIn(askedResponse.headers['set-cookie']);
-    expect(kept).toBe(token);
+    const [cookieValue, rules] = cookieIn(askedResponse.headers['set-cookie']);
+    expect(cookieValue).toBe(token);
     expect(rules).toBe('Path=/; HttpOnly; SameSite=Lax; Max-Age=1800');
 
-    const cookie = { cookie: `trellis-return=${kept}` };
+    const cookie = { cookie: `trellis-return=${cookieValue}` };
     const startedResponse = await byLink('/tools/plaid/link-token', { page: 'continue' }, cookie);
     expect([startedResponse.statusCode, startedResponse.json().code]).toEqual([403, 'invalid-link']);
     const again = await byLink('/tools/plaid/link-token', { resume: true, page: 'continue' }, cookie);

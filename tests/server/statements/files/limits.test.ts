@@ -13,21 +13,22 @@ const picture = png();
 describe('the number of uploads', () => {
   it('is at most 50 files of one application, also when they come at once', async () => {
     const cara = await applicationOf(server, 'cara');
-    const one = () => send(server, cara, picture, 'a.png');
-    for (let index = 0; index < UPLOADS.mostFiles - 3; index += 1) expect((await one()).status).toBe(200);
-    const last = await Promise.all(Array.from({ length: 8 }, one));
+    const sendPicture = () => send(server, cara, picture, 'a.png');
+    for (let index = 0; index < UPLOADS.mostFiles - 3; index += 1)
+      expect((await sendPicture()).status).toBe(200);
+    const last = await Promise.all(Array.from({ length: 8 }, sendPicture));
     expect(last.filter(({ status }) => status === 200)).toHaveLength(3);
     const refusedResponses = last.filter(({ status }) => status !== 200);
     expect(new Set(refusedResponses.map(({ body }) => body.code))).toEqual(new Set(['too-many-files']));
     expect(refusedResponses[0]?.body.msg).toContain('at most 50 files');
     const before = await countStored(server);
-    expect((await one()).body.code).toBe('too-many-files');
+    expect((await sendPicture()).body.code).toBe('too-many-files');
     expect(await countStored(server)).toEqual(before);
     const list = await server.app.inject({ url: `/files?dealId=${cara.dealId}`, headers: cara.headers });
     expect(list.json().data.files).toHaveLength(UPLOADS.mostFiles);
     const { id } = list.json().data.files[7];
     await server.app.inject({ method: 'DELETE', url: `/files/${id}`, headers: cara.headers });
-    expect((await one()).status).toBe(200);
+    expect((await sendPicture()).status).toBe(200);
   });
 
   it('one person may send 200 files in ten minutes', async () => {

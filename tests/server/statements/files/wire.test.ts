@@ -86,9 +86,9 @@ it.each([
   ['9 MB', 9 * MB, true],
   ['9 MB of unknown length', 9 * MB, false],
   ['20 MB', 20 * MB, true],
-])('a sender of %s gets the reason before it is disconnected', async (_, size, told) => {
+])('a sender of %s gets the reason before it is disconnected', async (_, size, hasReason) => {
   const { payload, headers } = bodyOf(filling(size));
-  const { status, body } = await sendAll(payload, headers, told);
+  const { status, body } = await sendAll(payload, headers, hasReason);
   expect([status, body.code, body.msg]).toEqual([
     413,
     'file-too-large',
@@ -164,12 +164,12 @@ it('refuses a visitor before a byte of the file is read', async () => {
   await settled();
 });
 
-function sendAll(payload: Buffer, headers: Record<string, string>, told: boolean) {
+function sendAll(payload: Buffer, headers: Record<string, string>, hasReason: boolean) {
   // biome-ignore lint/suspicious/noExplicitAny: a test reads into answers of many shapes
   return new Promise<{ status: number; body: any }>((resolve, reject) => {
     const call = request(new URL('/files/upload', origin), {
       method: 'POST',
-      headers: { ...mia.headers, ...headers, ...(told ? { 'content-length': payload.length } : {}) },
+      headers: { ...mia.headers, ...headers, ...(hasReason ? { 'content-length': payload.length } : {}) },
     });
     call.on('error', reject);
     call.on('response', async (answer) => {

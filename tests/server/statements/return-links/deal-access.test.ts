@@ -99,9 +99,9 @@ const CREDENTIALS: Record<
     ),
   }),
   'a token of a deal that is gone': async () => {
-    const gone = await someone();
-    const token = await sign(gone);
-    await server.deps.db.query('delete from deals where id = $1', [gone.dealId]);
+    const erasedPerson = await someone();
+    const token = await sign(erasedPerson);
+    await server.deps.db.query('delete from deals where id = $1', [erasedPerson.dealId]);
     return { headers: bearing(token) };
   },
   'a token that is used up': async (ann) => {

@@ -84,7 +84,7 @@ describe('the answer to a return link', () => {
       'select deal_id from bank_link_tokens where deal_id in ($1, $2)',
       [ann.dealId, startedData.dealId],
     );
-    expect(openings.map((one) => one.deal_id)).toEqual([startedData.dealId]);
+    expect(openings.map((opening) => opening.deal_id)).toEqual([startedData.dealId]);
     await recordStatements(visit.server.deps, { brand: 'default', id: ann.dealId }, 'upload');
     expect(await asked()).toMatchObject({ dealId: startedData.dealId, submitted: false });
   });

@@ -58,9 +58,9 @@ describe('a token at the routes themselves', () => {
       return String(answer.headers['set-cookie'] ?? '');
     };
     const cookie = `trellis-return=${token}`;
-    const kept = await leave({ 'x-return-token': token });
-    expect(kept).toMatch(/^trellis-return=.+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1800$/);
-    expect(kept).toContain(token);
+    const leaveResponse = await leave({ 'x-return-token': token });
+    expect(leaveResponse).toMatch(/^trellis-return=.+; Path=\/; HttpOnly; SameSite=Lax; Max-Age=1800$/);
+    expect(leaveResponse).toContain(token);
     // The cookie alone starts nothing new: it only continues after a bank's page.
     expect(await leave({ cookie }, 403)).toBe('');
     const signedIn: Record<string, string> = asApplicant(eve.sub, 'eve@oak.example');

@@ -48,7 +48,7 @@ it('a discarded draft has no open request', async () => {
   const draft = await draftBy('eddie', 'Discarded');
   const { id } = (await ask('eddie', 'draft', draft.id)).json();
   await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`);
-  expect((await open('pub')).map((one) => one.id)).not.toContain(id);
+  expect((await open('pub')).map((comment) => comment.id)).not.toContain(id);
   expect((await approve('pub', id, draft.version)).statusCode).toBe(404);
 });
 

@@ -16,13 +16,13 @@ function fixed(
   at: string,
   repair: Repair | undefined,
   text: string = TEXT,
-  gone: readonly string[] = [],
+  removedFields: readonly string[] = [],
 ): string | undefined {
   const before = text.slice(0, text.indexOf(at)).split('\n');
   const place = { line: before.length, column: (before.at(-1) ?? '').length + 1 };
   // Texts are for people: no code depends on them.
   const problem = { file: 'x', ...place, what: '', hint: 'Did you mean "words"?', repair };
-  const fix = fixOf(text, problem, new Set(gone));
+  const fix = fixOf(text, problem, new Set(removedFields));
   return fix && text.slice(0, fix.offset) + fix.text + text.slice(fix.offset + fix.length);
 }
 const renamed = (from: string, to: string): Repair => ({ code: 'rename', from, to });

@@ -24,7 +24,7 @@ const changed = (
   if (after === before) throw new Error(`${path} has no ${from}`);
   return { [path]: after };
 };
-const said = (answer: Answer) => [answer.statusCode, answer.json().code, answer.json().msg];
+const summarize = (answer: Answer) => [answer.statusCode, answer.json().code, answer.json().msg];
 const next = (draft: StudioDraft, answer: Answer) => ({ ...draft, version: answer.json().version });
 
 /** Every kind of place of a disclosure, with the words of its refusal. */
@@ -109,7 +109,7 @@ describe.each(PLACES)('%s', (_what, path, from, to, words) => {
     const draft = await staff.open();
     const files = changed(draft, path, from, to);
     for (const who of ['eddie', 'pub'])
-      expect(said(await staff.save(who, draft, files))).toEqual([
+      expect(summarize(await staff.save(who, draft, files))).toEqual([
         403,
         'forbidden',
         expect.stringMatching(

@@ -125,8 +125,8 @@ it('a record is restored only by members who may change its brand, and only to o
 });
 
 it('a second draft of the same brand is refused until it includes the record that was published first', async () => {
-  const [one, two] = [await renamed('One'), await renamed('Two')];
-  expect((await staff.publish('harriet', one)).statusCode).toBe(200);
+  const [first, two] = [await renamed('One'), await renamed('Two')];
+  expect((await staff.publish('harriet', first)).statusCode).toBe(200);
   const review = (await staff.call('rea', `GET /studio/api/drafts/${two.id}/review`)).json();
   expect(review.isStale).toBe(true);
   const late = await staff.publish('harriet', two);

@@ -112,12 +112,12 @@ describe('a hostile request', () => {
       ).toString('base64')}"`,
       'not plain',
     ],
-  ])('%s is reported with its place, and not published', async (_, path, from, to, said) => {
+  ])('%s is reported with its place, and not published', async (_, path, from, to, message) => {
     const draft = await staff.open();
     const saved = await staff.save('lea', draft, changed(draft, path, from, to));
     const problems: StudioProblem[] = saved.json().check.problems;
     expect(problems[0]?.file).toBe(path);
-    expect(JSON.stringify(problems)).toContain(said);
+    expect(JSON.stringify(problems)).toContain(message);
     expect((await staff.publish('pub', { ...draft, version: 2 })).json().code).toBe('publish-refused');
   });
 

@@ -99,14 +99,14 @@ describe('[STUDIO-90] a link to the preview of a draft', () => {
 
   it('ends when it is withdrawn, at its time, and with the draft', async () => {
     const draft = await staff.open();
-    const [one, two, three] = await Promise.all(
+    const [first, two, three] = await Promise.all(
       [1, 2, 3].map(async () => (await make('eddie', draft.id, { platform: 'default', days: 1 })).json()),
     );
     expect(
-      (await staff.call('rea', `DELETE /studio/api/drafts/${draft.id}/links/${one.id}`)).statusCode,
+      (await staff.call('rea', `DELETE /studio/api/drafts/${draft.id}/links/${first.id}`)).statusCode,
     ).toBe(403);
-    await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}/links/${one.id}`);
-    expect((await openLink(one.token)).json().code).toBe('expired-link');
+    await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}/links/${first.id}`);
+    expect((await openLink(first.token)).json().code).toBe('expired-link');
     expect((await openLink(two.token)).statusCode).toBe(200);
     clock.ms += 24 * 3_600_000 + 1;
     expect((await openLink(two.token)).json().code).toBe('expired-link');

@@ -20,9 +20,9 @@ describe('a draft of a release that is not live any more', () => {
       name,
     );
     const answer = await staff.call('pub', route, body, headers);
-    const told = answer.body === '' ? undefined : answer.json();
-    if (answer.statusCode >= 400) throw new StudioFailure(answer.statusCode, told.code, told.msg ?? '');
-    return told;
+    const json = answer.body === '' ? undefined : answer.json();
+    if (answer.statusCode >= 400) throw new StudioFailure(answer.statusCode, json.code, json.msg ?? '');
+    return json;
   };
   /** A draft that changes two headings; meanwhile one of them goes live with another text. */
   const overtaken = async () => {

@@ -76,10 +76,10 @@ it('refuses release numbers that the database cannot store', async () => {
 });
 
 it('[STUDIO-5] refuses to publish a draft with a problem, an empty draft, and a draft over a release that went live meanwhile', async () => {
-  const [one, two, three] = [await staff.open(), await staff.open(), await staff.open()];
-  expect((await staff.publish('pub', one)).json().code).toBe('publish-refused');
-  const broken = (await staff.save('lea', one, { [INFO]: '{ "title": 1 }' })).json();
-  expect((await staff.publish('pub', { ...one, version: broken.version })).json().code).toBe(
+  const [first, two, three] = [await staff.open(), await staff.open(), await staff.open()];
+  expect((await staff.publish('pub', first)).json().code).toBe('publish-refused');
+  const broken = (await staff.save('lea', first, { [INFO]: '{ "title": 1 }' })).json();
+  expect((await staff.publish('pub', { ...first, version: broken.version })).json().code).toBe(
     'publish-refused',
   );
   for (const draft of [two, three]) {

@@ -107,8 +107,8 @@ it('does not go live over what another one published, and its author is told', a
   expect((await staff.publish('pub', first)).statusCode).toBe(200);
   await passes(HOUR);
   expect(heading()).toBe('First');
-  const told = await read(late.id);
-  expect(told.schedule).toMatchObject({
+  const readDraft = await read(late.id);
+  expect(readDraft.schedule).toMatchObject({
     status: 'refused',
     reason: expect.stringContaining('Another release'),
   });
@@ -126,14 +126,14 @@ it('does not go live hours after its time, nor if its author may not publish any
     status: 'refused',
     reason: expect.stringContaining('passed'),
   });
-  const gone = await draftWith('Gone');
-  await schedule('pub', gone, later(HOUR));
+  const deletedDraft = await draftWith('Gone');
+  await schedule('pub', deletedDraft, later(HOUR));
   const { studioRoles } = server.deps.config;
   const before = studioRoles['pub@studio.example'];
   studioRoles['pub@studio.example'] = { role: 'editor' };
   await passes(HOUR);
   if (before) studioRoles['pub@studio.example'] = before;
-  expect((await read(gone.id)).schedule).toMatchObject({
+  expect((await read(deletedDraft.id)).schedule).toMatchObject({
     status: 'refused',
     reason: expect.stringContaining('may not'),
   });

@@ -54,7 +54,7 @@ const filesWith = ({ flow, step, fields, texts, locale, harbor, owner }: Parts =
   );
 /** A short form of a rule with the paths of its answers. */
 function pathsIn([key, test]: [string, unknown]): [string, unknown] {
-  const inside = (one: unknown) => Object.fromEntries(Object.entries(one as object).map(pathsIn));
+  const inside = (value: unknown) => Object.fromEntries(Object.entries(value as object).map(pathsIn));
   if (key === 'any') return [key, (test as unknown[]).map(inside)];
   if (key === 'not') return [key, inside(test)];
   return [key === 'rule' ? key : `application.${key}`, test];

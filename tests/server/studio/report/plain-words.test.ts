@@ -201,7 +201,7 @@ it('[STUDIO-60] says once that the translations of a removed question are gone, 
     substeps: substeps(...lists),
     uiSchema: {
       ...STEP.uiSchema,
-      'ui:groups': [group('home_zip', ...lists), ...lists.map((one) => group(one))],
+      'ui:groups': [group('home_zip', ...lists), ...lists.map((name) => group(name))],
     },
   });
   const before = filesWith({ step: stepWith({}, ['home_city']) }).set(key, JSON.stringify(texts));

@@ -76,7 +76,7 @@ describe('a call that a person waits for is tried once', () => {
   ])('%s', async (_, call, timeout) => {
     const { api, asked } = troubled({});
     await run(call(api));
-    expect(asked.map((one) => one.timeout)).toEqual([timeout]);
+    expect(asked.map((call) => call.timeout)).toEqual([timeout]);
   });
 });
 

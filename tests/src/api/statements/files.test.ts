@@ -98,14 +98,14 @@ describe('the calls about files [API-9] [API-10]', () => {
   });
 
   it('reports the fraction that was sent', async () => {
-    const told = options();
+    const callbacks = options();
     const { calls } = callsWith(async (config) => {
       for (const loaded of [0, 430, 1000])
         config.onUploadProgress?.({ loaded, total: 1000, bytes: 0, lengthComputable: true });
       return answers(200, { data: { file: FILE } })(config);
     });
-    await calls.uploadFile(out, OWNER, SOURCE, told);
-    expect(told.onProgress.mock.calls).toEqual([[0], [0.43], [1]]);
+    await calls.uploadFile(out, OWNER, SOURCE, callbacks);
+    expect(callbacks.onProgress.mock.calls).toEqual([[0], [0.43], [1]]);
   });
 
   it('a connection that stalls for a minute counts as lost; a slow one has no time limit', async () => {

@@ -49,24 +49,24 @@ export function machine(keys = 'key') {
     person: (person: string | undefined, own = {}) =>
       send({ type: 'person', person, session: { loggedIn: person !== undefined }, own }),
     load: (deal: CurrentDeal | null) => send({ type: 'server-application', deal }),
-    succeed: (over: Partial<SaveData> = {}) =>
+    succeed: (overrides: Partial<SaveData> = {}) =>
       send({
         type: 'answered',
         key: attempt().key,
-        answer: { ok: true, value: saveData({ version: (state.version ?? 0) + 1, ...over }) },
+        answer: { ok: true, value: saveData({ version: (state.version ?? 0) + 1, ...overrides }) },
       }),
-    fail: (over: Partial<Failure> = {}) =>
-      send({ type: 'answered', key: attempt().key, answer: failedAnswer(over) }),
+    fail: (overrides: Partial<Failure> = {}) =>
+      send({ type: 'answered', key: attempt().key, answer: failedAnswer(overrides) }),
     fire: (timer: Timer) => send({ type: 'timer', timer }),
   };
 }
 
 /** The server's application with these answers. */
-export const dealWith = (version: number, answers: object = {}, over: Partial<CurrentDeal> = {}) =>
+export const dealWith = (version: number, answers: object = {}, overrides: Partial<CurrentDeal> = {}) =>
   serverDeal({
     version,
     application: { loan_id: 'l1', business_id: 'b1', owners: [{ id: 'c1' }], ...answers } as never,
-    ...over,
+    ...overrides,
   });
 
 /** A signed-in person whose application the server has in version 1. */
@@ -78,11 +78,15 @@ export function savedMachine(answers: object = {}) {
 }
 
 /** The server holds a newer version. */
-export const versionConflict = (version: number, answers: object = {}, over: Partial<CurrentDeal> = {}) => ({
+export const versionConflict = (
+  version: number,
+  answers: object = {},
+  overrides: Partial<CurrentDeal> = {},
+) => ({
   kind: 'refused' as const,
   status: 409,
   code: 'version-conflict',
-  current: dealWith(version, answers, over),
+  current: dealWith(version, answers, overrides),
 });
 export const refusalOf = (status = 422) => ({ kind: 'refused' as const, status });
 

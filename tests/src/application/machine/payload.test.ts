@@ -13,66 +13,66 @@ const OWNERS = [
 ];
 
 /** A page whose application the server has, with these answers changed. */
-function page(typed: object, held: object = {}) {
-  const one = machine();
-  one.person('ada');
-  one.load(dealWith(1, { business_name: 'Acme', owners: OWNERS, ...held }));
-  one.type(typed as Record<string, unknown>);
-  return one;
+function pageWith(typed: object, held: object = {}) {
+  const page = machine();
+  page.person('ada');
+  page.load(dealWith(1, { business_name: 'Acme', owners: OWNERS, ...held }));
+  page.type(typed as Record<string, unknown>);
+  return page;
 }
-const packed = (one: ReturnType<typeof page>) => payloadOf(one.setting, one.state());
-const contacts = (one: ReturnType<typeof page>) =>
-  packed(one).payload.business?.contacts as unknown as Record<string, unknown>[];
+const packed = (page: ReturnType<typeof pageWith>) => payloadOf(page.setting, page.state());
+const contacts = (page: ReturnType<typeof pageWith>) =>
+  packed(page).payload.business?.contacts as unknown as Record<string, unknown>[];
 
 describe('a malformed answer', () => {
   it('is left out, and what the server holds of it stays', () => {
-    const one = page({ business_ein: '12' }, { business_ein: { present: true, mask: '**-***6789' } });
-    const { payload, held: savedAnswers } = packed(one);
+    const page = pageWith({ business_ein: '12' }, { business_ein: { present: true, mask: '**-***6789' } });
+    const { payload, held: savedAnswers } = packed(page);
     expect(payload.business).not.toHaveProperty('taxIdNumber');
     expect(savedAnswers.business_ein).toEqual({ present: true, mask: '**-***6789' });
   });
 
   it('of an owner is left out, even if the owner has moved in the list', () => {
-    const one = page({});
-    one.send({ type: 'load', ...turned(one) });
-    one.type({ owner_1_zip: 'x' });
-    const [bob] = contacts(one);
+    const page = pageWith({});
+    page.send({ type: 'load', ...turned(page) });
+    page.type({ owner_1_zip: 'x' });
+    const [bob] = contacts(page);
     expect(JSON.stringify(bob)).not.toContain('"x"');
     expect(JSON.stringify(bob)).not.toContain('null');
-    expect(packed(one).held.owners).toMatchObject([
+    expect(packed(page).held.owners).toMatchObject([
       { id: 'c2', zip: '94602' },
       { id: 'c1', zip: '94601' },
     ]);
   });
 
   it('of an owner whom the server does not know does not affect other owners', () => {
-    const one = page({});
-    one.send({ type: 'add-item', list: 'owners', key: 'new' });
-    one.type({ owner_3_zip: 'x' });
-    const { held: savedAnswers } = packed(one);
+    const page = pageWith({});
+    page.send({ type: 'add-item', list: 'owners', key: 'new' });
+    page.type({ owner_3_zip: 'x' });
+    const { held: savedAnswers } = packed(page);
     expect(savedAnswers.owners).toMatchObject([{ zip: '94601' }, { zip: '94602' }, { key: 'new' }]);
     expect(savedAnswers.owners).not.toHaveProperty('[2].zip');
-    expect(JSON.stringify(contacts(one)[0])).toContain('94601');
+    expect(JSON.stringify(contacts(page)[0])).toContain('94601');
   });
 });
 
 /** The same answers with the owners in reverse order, as after a merge with another device. */
-function turned(one: ReturnType<typeof page>) {
-  const { application, version, farthest, hidden } = one.state();
+function turned(page: ReturnType<typeof pageWith>) {
+  const { application, version, farthest, hidden } = page.state();
   const owners = [...(application.owners as unknown as object[])].reverse();
   return { application: { ...application, owners } as never, version, farthest, hidden };
 }
 
 describe('a cleared answer', () => {
   it('travels as null if the server holds one, and not at all if it does not', () => {
-    const one = page({ business_name: undefined, business_city: undefined });
-    expect(packed(one).payload.business).toMatchObject({ name: null });
-    expect(JSON.stringify(packed(one).payload)).not.toContain('city');
-    expect(packed(one).held).not.toHaveProperty('business_name');
+    const page = pageWith({ business_name: undefined, business_city: undefined });
+    expect(packed(page).payload.business).toMatchObject({ name: null });
+    expect(JSON.stringify(packed(page).payload)).not.toContain('city');
+    expect(packed(page).held).not.toHaveProperty('business_name');
   });
 
   it('of an application that the server lacks clears nothing', () => {
-    const one = machine();
+    const page = machine();
     const base = { business_name: 'Acme' };
     const draft = {
       format: 1 as const,
@@ -81,17 +81,17 @@ describe('a cleared answer', () => {
       hidden: [],
       touched: ['business_name'],
     };
-    one.send({ type: 'draft-read', draft: { ...draft, application: {}, base } });
-    expect(JSON.stringify(packed(one).payload)).not.toContain('null');
+    page.send({ type: 'draft-read', draft: { ...draft, application: {}, base } });
+    expect(JSON.stringify(packed(page).payload)).not.toContain('null');
   });
 });
 
 it("contains the hidden parts, the farthest step, the loan, and the partner's ids", () => {
-  const one = page({});
-  one.send({ type: 'hide', paths: ['info'] });
-  one.send({ type: 'reach', step: 'info' });
-  const { brand, flow } = one.setting;
-  expect(packed(one).payload).toMatchObject({
+  const page = pageWith({});
+  page.send({ type: 'hide', paths: ['info'] });
+  page.send({ type: 'reach', step: 'info' });
+  const { brand, flow } = page.setting;
+  expect(packed(page).payload).toMatchObject({
     hidden: ['info'],
     farthest: 'info',
     loan_id: 'l1',
@@ -105,15 +105,15 @@ it("contains the hidden parts, the farthest step, the loan, and the partner's id
 });
 
 it('[SIGN-39] counts the step that the person leaves with this save as reached', () => {
-  const one = page({});
-  one.send({ type: 'reach', step: 'info' });
+  const page = pageWith({});
+  page.send({ type: 'reach', step: 'info' });
   const farthest = (leaving?: string) =>
-    attemptOf(one.setting, one.state(), { id: 'r', goal: 'save', quiet: false, leaving }).payload.farthest;
+    attemptOf(page.setting, page.state(), { id: 'r', goal: 'save', quiet: false, leaving }).payload.farthest;
   expect([farthest(), farthest('owners'), farthest('amount')]).toEqual(['info', 'owners', 'info']);
 });
 
 it('an empty loan id names no loan', () => {
-  expect(packed(page({ loan_id: '' })).payload.loan_id).toBeUndefined();
+  expect(packed(pageWith({ loan_id: '' })).payload.loan_id).toBeUndefined();
 });
 
 describe('a value with parts', () => {

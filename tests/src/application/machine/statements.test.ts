@@ -14,11 +14,11 @@ describe('an answer about statements that the server recorded', () => {
     ['the same version: nothing was new', 1, 1],
     ['a later version: another save came between', 3, 1],
     ['no version', undefined, 1],
-  ])('%s', (_, said, version) => {
+  ])('%s', (_, statementsState, version) => {
     const page = savedMachine();
-    record(page, { version: said });
+    record(page, { version: statementsState });
     expect(page.state()).toMatchObject({ version, application: ANSWERS });
-    const isKnown = said === version;
+    const isKnown = statementsState === version;
     const savedAt = isKnown ? '2026-11-22T12:00:00Z' : '2026-11-22T10:00:00.000Z';
     expect(page.state().saving).toEqual({ state: 'saved', savedAt });
     expect(page.state().dirty).toBe(!isKnown);

@@ -199,13 +199,13 @@ export class World {
   #checkCall(at: number, { endpoint, payload, version, key }: Attempt): void {
     const { person, epoch } = this.tab(at);
     const isFirst = endpoint === 'create' && version === undefined;
-    const said = isFirst ? 'the first save' : [endpoint, payload, version];
+    const saveContent = isFirst ? 'the first save' : [endpoint, payload, version];
     // A session that ends and starts again continues its save; another user, or other answers, never do.
-    const savedJson = JSON.stringify([said, person]);
+    const savedJson = JSON.stringify([saveContent, person]);
     const known = this.#keys.get(key);
     if (known !== undefined && known !== savedJson) throw new Error('One key stands for two saves.');
     this.#keys.set(key, savedJson);
-    const content = JSON.stringify([said, person, epoch]);
+    const content = JSON.stringify([saveContent, person, epoch]);
     const last = this.#lastCall[at];
     if (last?.content === content && last.key !== key)
       throw new Error('A try of the same save has another key.');

@@ -33,12 +33,12 @@ it('reports the session while somebody is signed in, and each change', async () 
   expect(loader.signedIn()).toBeUndefined();
   await loader.open();
   expect(loader.signedIn()).toBeUndefined();
-  const heard = vi.fn();
-  loader.subscribe(heard);
+  const listener = vi.fn();
+  loader.subscribe(listener);
   store.setState({ loggedIn: true });
-  expect([loader.signedIn(), heard.mock.calls.length]).toEqual([service, 1]);
+  expect([loader.signedIn(), listener.mock.calls.length]).toEqual([service, 1]);
   store.setState(OUT, true);
-  expect([loader.signedIn(), heard.mock.calls.length]).toEqual([undefined, 2]);
+  expect([loader.signedIn(), listener.mock.calls.length]).toEqual([undefined, 2]);
 });
 
 it('finds a stored session before its code is loaded, and asks the session itself afterwards', async () => {

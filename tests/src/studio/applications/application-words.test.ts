@@ -44,8 +44,8 @@ test('each missing part is a line of its own, and nothing missing is no line', (
 });
 
 test('an address of an application is parsed to its brand and id, and another address is not', () => {
-  const one = { brand: 'harbor-2', id: '6f1c0b9e-0000-4000-8000-000000000001' };
-  expect(readApplicationAddress(addressOfApplication(one))).toEqual(one);
+  const application = { brand: 'harbor-2', id: '6f1c0b9e-0000-4000-8000-000000000001' };
+  expect(readApplicationAddress(addressOfApplication(application))).toEqual(application);
   for (const other of ['', '#/', '#/applications/harbor', '#/applications/harbor/1/2', '#/drafts/harbor/1'])
     expect(readApplicationAddress(other)).toBeUndefined();
 });

@@ -11,7 +11,7 @@ it('[STUDIO-11] a row without a required part stays, is reported, and is written
   const user = userEvent.setup();
   const onAnswer = vi.fn();
   const onUnwritten = vi.fn();
-  const one = { rule: 'minLength', text: 'Too short.' };
+  const rule = { rule: 'minLength', text: 'Too short.' };
   const form = (answers: Answers) => (
     <EngineForm
       form="question"
@@ -21,7 +21,7 @@ it('[STUDIO-11] a row without a required part stays, is reported, and is written
       onAnswer={onAnswer}
     />
   );
-  const answers = { kind: 'text', title: 'Name', errors: [one] };
+  const answers = { kind: 'text', title: 'Name', errors: [rule] };
   const { rerender } = render(form(answers));
   const reportedElement = await screen.findByLabelText(/We say/);
   await user.clear(reportedElement);
@@ -31,7 +31,7 @@ it('[STUDIO-11] a row without a required part stays, is reported, and is written
   expect(screen.getByLabelText<HTMLTextAreaElement>(/We say/).value).toBe('');
   await user.type(screen.getByLabelText(/We say/), 'More, please.');
   await vi.waitFor(() => expect(onUnwritten).toHaveBeenLastCalledWith([]));
-  expect(onAnswer).toHaveBeenLastCalledWith('errors', [{ ...one, text: 'More, please.' }]);
+  expect(onAnswer).toHaveBeenLastCalledWith('errors', [{ ...rule, text: 'More, please.' }]);
 });
 
 it('a new row that is still empty has no error', async () => {

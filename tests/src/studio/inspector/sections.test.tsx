@@ -35,17 +35,17 @@ const sections = (): HTMLDetailsElement[] => [
   ...document.querySelectorAll<HTMLDetailsElement>('.st-section'),
 ];
 const section = (title: string): HTMLDetailsElement => {
-  const found = sections().find((one) => one.querySelector('h3')?.textContent === title);
+  const found = sections().find((section) => section.querySelector('h3')?.textContent === title);
   if (!found) throw new Error(`no section ${title}`);
   return found;
 };
 const openTitles = () =>
-  sections().flatMap((one) => (one.open ? [one.querySelector('h3')?.textContent] : []));
+  sections().flatMap((section) => (section.open ? [section.querySelector('h3')?.textContent] : []));
 const toggle = (title: string) => fireEvent.click(section(title).querySelector('summary') as HTMLElement);
 
 it('[STUDIO-128] of the sections of a question only the first is open', async () => {
   await open();
-  expect(sections().map((one) => one.querySelector('h3')?.textContent)).toEqual([
+  expect(sections().map((section) => section.querySelector('h3')?.textContent)).toEqual([
     'Words',
     'Answers',
     'When something is wrong',

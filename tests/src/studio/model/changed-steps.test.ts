@@ -30,11 +30,11 @@ it('[STUDIO-112] lists a text of another brand for that brand only', () => {
 });
 
 it('[STUDIO-112] says whether a step is new or gone', () => {
-  const gone = removeStep(files, 'apply', 'terms');
-  expect(changedSteps(files, gone, 'apply', 'harbor')).toEqual([
+  const removed = removeStep(files, 'apply', 'terms');
+  expect(changedSteps(files, removed, 'apply', 'harbor')).toEqual([
     expect.objectContaining({ id: 'terms', existsBefore: true, existsAfter: false }),
   ]);
-  expect(changedSteps(gone, files, 'apply', 'harbor')).toEqual([
+  expect(changedSteps(removed, files, 'apply', 'harbor')).toEqual([
     expect.objectContaining({ id: 'terms', existsBefore: false, existsAfter: true }),
   ]);
 });

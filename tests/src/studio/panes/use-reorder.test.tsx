@@ -9,9 +9,9 @@ function openList(isOn = true) {
   const move = vi.fn<(id: string, to: number) => void>();
   const ids = ['a', 'b', 'c'];
   function Rows() {
-    const { item, list, lastMove: said } = useReorder(ids, isOn, move);
+    const { item, list, lastMove: announcement } = useReorder(ids, isOn, move);
     return (
-      <div {...list} title={said && `${said.id} ${said.place}`}>
+      <div {...list} title={announcement && `${announcement.id} ${announcement.place}`}>
         {ids.map((id) => (
           <button key={id} type="button" {...item(id)}>
             {id}

@@ -116,7 +116,7 @@ it('[STUDIO-75] shows the changes and the effect before a release is restored, a
   await form.findByText('Against live');
   expect(form.getByText(/3 under way: 2 move to the new release, 1 stay/)).toBeDefined();
   expect(form.getByText('2 are asked: "Fax number"')).toBeDefined();
-  expect(asked.map((one) => (one as string[])[0])).not.toContain('POST /studio/api/flows/apply/live');
+  expect(asked.map((call) => (call as string[])[0])).not.toContain('POST /studio/api/flows/apply/live');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Make this live again?' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Restore 1' }));
@@ -156,16 +156,16 @@ it.each<[string, { role: StudioRole; brands?: string[] }]>([
 });
 
 it('a scheduled release says when it went live and what became of the applications', async () => {
-  const went = { status: 'published', release: 2 } as const;
-  await open({ scheduled: [schedule({ ...went, moved: 4, stayed: 1, total: 5 })] });
+  const publishedEntry = { status: 'published', release: 2 } as const;
+  await open({ scheduled: [schedule({ ...publishedEntry, moved: 4, stayed: 1, total: 5 })] });
   expect(entry(2).textContent).toMatch(/Went live on schedule, Sat, Nov 21, 2026/);
   expect(entry(2).textContent).toContain('4 applications under way could move, 1 stays with its release.');
   expect(entry(1).textContent).not.toContain('on schedule');
   cleanup();
-  await open({ scheduled: [schedule({ ...went, moved: 4, stayed: 1, total: 9 })] });
+  await open({ scheduled: [schedule({ ...publishedEntry, moved: 4, stayed: 1, total: 9 })] });
   expect(entry(2).textContent).toContain('9 applications were under way. Of 5 of them');
   cleanup();
-  await open({ scheduled: [schedule(went)] });
+  await open({ scheduled: [schedule(publishedEntry)] });
   expect(entry(2).textContent).toMatch(/Went live on schedule, Sat, Nov 21, 2026/);
   expect(entry(2).textContent).not.toContain('under way');
   expect(screen.queryByRole('list', { name: 'Scheduled' })).toBeNull();

@@ -129,9 +129,9 @@ it('does not submit if an answer changed after the press', async () => {
 /** Unloads the page with its scripts; the tab stays open. */
 function leavePage(): void {
   window.dispatchEvent(new Event('pagehide'));
-  const kept = { ...sessionStorage };
+  const savedStorage = { ...sessionStorage };
   window.trellisEarly?.end();
-  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(savedStorage)) sessionStorage.setItem(key, value);
 }
 
 /** The code of the step can't be loaded, and the page is loaded again. */
@@ -176,7 +176,7 @@ it('applies the answers in the same page if the code loads at the next try', asy
  * The keys that the page's own script keeps. The other test files share this tab, so a draft of theirs may
  * still be in storage.
  */
-const kept = () => Object.keys(sessionStorage).filter((key) => key.startsWith(KEY));
+const storedKeys = () => Object.keys(sessionStorage).filter((key) => key.startsWith(KEY));
 
 it('keeps the answers if the same step opens in another language, which the server does not draw [SCREEN-82]', async () => {
   await renderServedPage();
@@ -194,15 +194,15 @@ it('keeps the answers if the same step opens in another language, which the serv
 it('stores nothing for a page without answers, and shows answers on no other page', async () => {
   await renderServedPage();
   window.dispatchEvent(new Event('pagehide'));
-  expect(kept()).toEqual([]);
+  expect(storedKeys()).toEqual([]);
   // Pressed by mistake.
   type(amount(), '521-44-9382');
   window.dispatchEvent(new Event('pagehide'));
-  expect(kept()).toEqual([]);
+  expect(storedKeys()).toEqual([]);
   expect(JSON.stringify(sessionStorage)).not.toContain('9382');
   type(amount(), '$85,000');
   leavePage();
-  expect(kept()).toEqual([KEY]);
+  expect(storedKeys()).toEqual([KEY]);
   window.history.replaceState(null, '', '/app/info');
   new Function(EARLY_SCRIPT)();
   expect(window.trellisEarly?.answers.size).toBe(0);

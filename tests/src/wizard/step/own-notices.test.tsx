@@ -10,9 +10,9 @@ import { Stage } from '../../test-brand.tsx';
 afterEach(cleanup);
 
 /** The notices of a step of the apply flow, at one place, in a brand with this text about the credit check. */
-function open(id: string, at: 'start' | 'end', said?: string) {
+function open(id: string, at: 'start' | 'end', notice?: string) {
   const { runtime } = runtimeWith({ who: as('ada') });
-  const content: Record<string, string> = said ? { 'home.facts.credit.text': said } : {};
+  const content: Record<string, string> = notice ? { 'home.facts.credit.text': notice } : {};
   const engine = { ...runtime.engine, env: { ...runtime.engine.env, content } };
   const step = engine.flow.steps.find((step) => step.id === id) as CompiledStep;
   render(

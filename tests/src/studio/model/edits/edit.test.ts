@@ -73,9 +73,9 @@ describe('two editors', () => {
   });
 
   it('each add a question to the same step, and the step asks both', () => {
-    const [one, fax] = addQuestion(files, 'apply', STEP, { kind: 'text', title: 'Fax' });
+    const [withFax, fax] = addQuestion(files, 'apply', STEP, { kind: 'text', title: 'Fax' });
     const [other, pager] = addQuestion(files, 'apply', STEP, { kind: 'text', title: 'Pager' });
-    const { files: merged, conflicts } = combine(one, other);
+    const { files: merged, conflicts } = combine(withFax, other);
     expect(conflicts).toEqual([]);
     expect(orderOf(merged)).toEqual([...orderOf(files), fax, pager]);
   });

@@ -47,13 +47,16 @@ it.each<[PreviewPage, string[]]>([
   ['done', []],
 ])('[STUDIO-125] of the end page, %s has its dialog until another page is shown', (page, dialogs) => {
   const open = new Set<string>();
-  const kept = new Set<string>();
+  const shownPages = new Set<string>();
   const modals = { open: (id: string) => open.add(id), close: (id: string) => open.delete(id) };
-  const submissions = { keep: (flow: string) => kept.add(flow), drop: (flow: string) => kept.delete(flow) };
+  const submissions = {
+    keep: (flow: string) => shownPages.add(flow),
+    drop: (flow: string) => shownPages.delete(flow),
+  };
   const close = openPage(page, 'apply', { modals, submissions } as unknown as Parameters<typeof openPage>[2]);
-  expect([[...open], [...kept]]).toEqual([dialogs, ['apply']]);
+  expect([[...open], [...shownPages]]).toEqual([dialogs, ['apply']]);
   close();
-  expect([[...open], [...kept]]).toEqual([[], []]);
+  expect([[...open], [...shownPages]]).toEqual([[], []]);
 });
 
 it('[STUDIO-125] the home page and the sign-in are those of visitors', async () => {

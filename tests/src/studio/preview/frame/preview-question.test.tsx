@@ -39,7 +39,7 @@ function Fields() {
   );
 }
 
-const chosen = () => [...document.querySelectorAll('.studio-chosen')].map((one) => one.textContent);
+const chosen = () => [...document.querySelectorAll('.studio-chosen')].map((element) => element.textContent);
 
 it.each([
   ['business_name', ['Business']],

@@ -16,8 +16,9 @@ afterEach(() => {
 });
 
 const parts = (): ShownParts | undefined =>
-  sent.findLast((one): one is Extract<FrameMessage, { type: 'studio-shown' }> => one.type === 'studio-shown')
-    ?.parts;
+  sent.findLast(
+    (message): message is Extract<FrameMessage, { type: 'studio-shown' }> => message.type === 'studio-shown',
+  )?.parts;
 const sole: SampleApplicant = {
   title: 'Sole',
   answers: { business_structure: 'Sole Proprietorship', loan_type: ['EQ'] },

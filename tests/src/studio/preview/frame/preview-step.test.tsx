@@ -34,7 +34,7 @@ it('[STUDIO-124] the preview stays at its step until a step that was just added 
 it('[STUDIO-124] the preview stays at the step whose question was just added', async () => {
   const preview = await openPreview({ step: timing.id });
   preview.show({ step: timing.id, question: 'added' });
-  const steps = flow.steps.map((one) => (one.id === timing.id ? { ...one } : one));
+  const steps = flow.steps.map((step) => (step.id === timing.id ? { ...step } : step));
   act(() => preview.runtime.replaceFlow({ ...flow, steps }));
   expect(shownPath()).toBe(stepPath(flow, timing));
 });
