@@ -109,7 +109,7 @@ export function walkApplicant(
 
 function stopAt(step: CompiledStep, context: FormContext, sample: SampleApplicant): ApplicantStop {
   const { flow } = context;
-  const given = applicantAnswers(flow, sample);
+  const sampleAnswers = applicantAnswers(flow, sample);
   const errors = context.errorsOf(step).map((error) => ({ ...error, outer: outerName(error.field) }));
   return {
     id: step.id,
@@ -118,7 +118,7 @@ function stopAt(step: CompiledStep, context: FormContext, sample: SampleApplican
       const title = locate(flow.application, outer)?.schema.title ?? outer;
       return `${title}: ${text || keyword}`;
     }),
-    isOwn: errors.some(({ outer }) => Object.hasOwn(given, outer)),
+    isOwn: errors.some(({ outer }) => Object.hasOwn(sampleAnswers, outer)),
   };
 }
 
@@ -128,10 +128,10 @@ function unaskedOf(
   context: FormContext,
   { answers }: SampleApplicant,
 ): string[] {
-  const asked = new Set(
+  const askedQuestions = new Set(
     visible.flatMap((step) =>
       shownFields(step, context).flatMap((name) => [name, locate(flow.application, name)?.list ?? name]),
     ),
   );
-  return Object.keys(answers).filter((name) => !asked.has(name));
+  return Object.keys(answers).filter((name) => !askedQuestions.has(name));
 }

@@ -58,8 +58,8 @@ export function walkFlow(flow: CompiledFlow, env: EngineEnvironment, brand: Reco
       if (!engine.context().isVisible(step)) continue;
       reached.add(step.id);
       const answers = sampleAnswers(step, engine.context());
-      const asked = Object.entries(pathAnswers).filter(([name]) => name in answers);
-      engine.dispatch({ type: 'change', values: { ...answers, ...Object.fromEntries(asked) } });
+      const shownAnswers = Object.entries(pathAnswers).filter(([name]) => name in answers);
+      engine.dispatch({ type: 'change', values: { ...answers, ...Object.fromEntries(shownAnswers) } });
       const errors = step.view === 'form' ? engine.context().errorsOf(step) : [];
       if (errors.length === 0) completed.add(step.id);
       else if (!faults.has(step.id)) faults.set(step.id, errors);

@@ -24,7 +24,7 @@ export function wordedFlow({ id, settings, fields, steps }: FlowFiles): WordedFl
       ...objectOf(substep),
       path,
     }));
-    const given = {
+    const words = {
       notices: [],
       states: {},
       uiSchema: {},
@@ -33,7 +33,7 @@ export function wordedFlow({ id, settings, fields, steps }: FlowFiles): WordedFl
       ...step,
       substeps,
     };
-    return { ...given, id: stepId, schema } as unknown as WordedFlow['steps'][number];
+    return { ...words, id: stepId, schema } as unknown as WordedFlow['steps'][number];
   });
   const { home, homePage } = settings;
   return { id, home: String(home), homePage: objectOf(homePage), application, steps: worded };

@@ -34,9 +34,9 @@ interface FilesAsked {
 
 /** Adds the schema of a reference to a question that asks for files. */
 export function withFileItems(field: JsonObject): JsonObject {
-  const asked = filesAsked(field as FieldSchema);
-  if (!asked || field.type !== 'array') return field;
-  const size = { type: 'integer', minimum: 1, ...(asked.bytes ? { maximum: asked.bytes } : {}) };
+  const fileRules = filesAsked(field as FieldSchema);
+  if (!fileRules || field.type !== 'array') return field;
+  const size = { type: 'integer', minimum: 1, ...(fileRules.bytes ? { maximum: fileRules.bytes } : {}) };
   const items = {
     type: 'object',
     additionalProperties: false,
@@ -45,7 +45,7 @@ export function withFileItems(field: JsonObject): JsonObject {
       id: { type: 'string', minLength: 1, maxLength: 36, 'x-rule': 'file' },
       name: { type: 'string', minLength: 1, maxLength: 255, 'x-rule': 'file' },
       size: { ...size, 'x-rule': 'file-size' },
-      type: { type: 'string', enum: asked.types, 'x-rule': 'file-kind' },
+      type: { type: 'string', enum: fileRules.types, 'x-rule': 'file-kind' },
     },
   };
   // Unique, so that the same file does not count twice.

@@ -83,9 +83,9 @@ async function readRange(
     const largest = Math.max(...batch.map(({ row }) => row.length));
     count = Math.max(1, Math.min(BATCH.most, Math.floor(BATCH.characters / largest)));
     rows += batch.length;
-    const taken = take(batch.map(({ row }) => row));
+    const pickedRows = take(batch.map(({ row }) => row));
     // The database reads the next rows while these are packed.
-    [batch] = await Promise.all([read(count), taken]);
+    [batch] = await Promise.all([read(count), pickedRows]);
   }
   await tx.query('close some_rows');
   return rows;

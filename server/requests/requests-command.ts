@@ -108,10 +108,10 @@ async function listRequests(
   const parts = findCorrectionParts(submittedContext(ownBrand, read)).map(
     ({ part, title }) => `${part}  ${title}`,
   );
-  const asked = (await describeForReviewer(deps, ownBrand, read)).map(
+  const requestLines = (await describeForReviewer(deps, ownBrand, read)).map(
     ({ id, status, madeAt, parts: titles }) => `${id}  ${status}  ${madeAt}  ${titles.join('; ')}`,
   );
-  const questions = ['Questions:', ...(asked.length > 0 ? asked : ['none'])];
+  const questions = ['Questions:', ...(requestLines.length > 0 ? requestLines : ['none'])];
   return ['Parts:', ...parts, ...questions, ...statements].join('\n');
 }
 

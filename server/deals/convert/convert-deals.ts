@@ -65,19 +65,19 @@ const UPDATE_DOCUMENTS = `with
 async function convertGroup(parts: Parts, deals: Deal[], shape: Deal['shape']): Promise<Deal[]> {
   const { db } = parts;
   const remainingDeals: Deal[] = [];
-  const given: object[] = [];
+  const storedAnswers: object[] = [];
   const ids: string[] = [];
   for (const deal of deals) {
     const document = await convertDocument(parts, deal, shape);
     if (!document) remainingDeals.push(deal);
     else {
       ids.push(deal.id);
-      given.push({ brand: deal.brand, id: deal.id, document, before: deal.document });
+      storedAnswers.push({ brand: deal.brand, id: deal.id, document, before: deal.document });
     }
   }
-  if (given.length === 0) return remainingDeals;
+  if (storedAnswers.length === 0) return remainingDeals;
   const rows = await retryConflicts(() =>
-    db.query<{ id: string }>(UPDATE_DOCUMENTS, [JSON.stringify(given), shape]),
+    db.query<{ id: string }>(UPDATE_DOCUMENTS, [JSON.stringify(storedAnswers), shape]),
   );
   const done = new Set(rows.map(({ id }) => id));
   const changedIds = ids.filter((id) => !done.has(id));

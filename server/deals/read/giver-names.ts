@@ -19,13 +19,13 @@ export function replaceGiven<Application extends JsonObject>(
   { sources }: Pick<Deal, 'sources'>,
   application: Application,
 ): Application {
-  const given = Object.keys(sources).map((pointer) => pointer.split('/').slice(1));
-  if (given.length === 0) return application;
-  const lists = new Set(given.map(([list = '']) => list));
+  const sourcePaths = Object.keys(sources).map((pointer) => pointer.split('/').slice(1));
+  if (sourcePaths.length === 0) return application;
+  const lists = new Set(sourcePaths.map(([list = '']) => list));
   const shown = [...lists].map((list) => {
     const name = nameField(flow, list);
     const items = listOf(application, list).map((item) => {
-      const own = given.filter(
+      const own = sourcePaths.filter(
         ([of, id, field = '']) => of === list && id === item.id && isMasked(item[field]),
       );
       return {
@@ -47,7 +47,7 @@ export function replaceGivenMasks(
   masks: Record<string, string>,
 ): Pick<SaveData, 'masks' | 'given'> {
   const shown = { ...masks };
-  const given: string[] = [];
+  const givenMasks: string[] = [];
   for (const pointer of Object.keys(sources)) {
     const [, list = '', id, field = ''] = pointer.split('/');
     const items = listOf(application, list);
@@ -55,9 +55,9 @@ export function replaceGivenMasks(
     const place = `/${list}/${index}/${field}`;
     if (shown[place] === undefined) continue;
     shown[place] = givenMask(brand, items[index]?.[nameField(flow, list)]).mask;
-    given.push(place);
+    givenMasks.push(place);
   }
-  return { masks: shown, ...(given.length > 0 && { given }) };
+  return { masks: shown, ...(givenMasks.length > 0 && { given: givenMasks }) };
 }
 
 function givenMask(brand: BrandContent, name: unknown): Masked {

@@ -60,8 +60,8 @@ function addCertification(
   request: SaveRequest,
   now: Date,
 ): Consent[] {
-  const given = toStorable(request.payload.certified);
-  const certified = typeof given === 'string' ? given : '';
+  const certifiedText = toStorable(request.payload.certified);
+  const certified = typeof certifiedText === 'string' ? certifiedText : '';
   if (certified === '' && asked === undefined) return storedEvidence;
   const differs = certified === asked ? {} : { asked: asked ?? '' };
   return [

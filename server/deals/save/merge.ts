@@ -130,8 +130,8 @@ function mergeHidden(
   stored: string[],
   sent: string[] | undefined,
 ): string[] | undefined {
-  const asked = sent?.filter((path) => !stored.includes(path)) ?? [];
-  const added = keepAllowedHidden(flow, asked, brand.hideable);
-  if (added.length < asked.length) return undefined;
+  const askedPaths = sent?.filter((path) => !stored.includes(path)) ?? [];
+  const added = keepAllowedHidden(flow, askedPaths, brand.hideable);
+  if (added.length < askedPaths.length) return undefined;
   return [...new Set([...keepAllowedHidden(flow, stored, brand.hideable), ...added])].sort();
 }

@@ -41,7 +41,7 @@ function deriveDeal(
   // No check for a part or a correction: the sender has just entered a code to open it.
   if (before.version > 0 && !part && !correction)
     requireCodeForEmail(deps, flow, request, read.application, application);
-  const asked = isFinal ? reviewCertification(flow, context.env) : undefined;
+  const certification = isFinal ? reviewCertification(flow, context.env) : undefined;
   const reached = typeof payload.farthest === 'string' ? payload.farthest : undefined;
   const deal: Deal = {
     ...before,
@@ -50,7 +50,7 @@ function deriveDeal(
     vendor_id: brand.vendor_id,
     hidden: [...context.hidden],
     farthest: laterStep(flow, reached, before.farthest ?? undefined) ?? null,
-    consents: addEvidence(flow, before.consents, { application, asked }, request, now),
+    consents: addEvidence(flow, before.consents, { application, asked: certification }, request, now),
     sources: deriveSources(storedDeal, request, answers),
   };
   if (kind === 'preference') deal.statements_later_at ??= now;

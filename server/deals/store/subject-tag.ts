@@ -151,7 +151,7 @@ async function writeTags(
   deals: readonly Tagged[],
 ): Promise<number> {
   if (deals.length === 0) return 0;
-  const given = deals.map((deal) => ({ ...deal, next: subjectTag(crypto, deal) }));
+  const taggedDeals = deals.map((deal) => ({ ...deal, next: subjectTag(crypto, deal) }));
   const rows = await db.query<{ id: string }>(
     `with given as materialized (
        select given.* from jsonb_to_recordset($1) as given(brand text, id uuid, subject text, subject_tag text, next text)
@@ -161,7 +161,13 @@ async function writeTags(
        and d.subject_tag is not distinct from given.subject_tag returning d.id`,
     [
       JSON.stringify(
-        given.map(({ brand, id, subject, subject_tag, next }) => ({ brand, id, subject, subject_tag, next })),
+        taggedDeals.map(({ brand, id, subject, subject_tag, next }) => ({
+          brand,
+          id,
+          subject,
+          subject_tag,
+          next,
+        })),
       ),
     ],
   );

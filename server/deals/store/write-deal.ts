@@ -92,12 +92,12 @@ async function runStatement(
   kind: keyof typeof STATEMENTS,
   group: DealWrite[],
 ): Promise<(string | undefined)[]> {
-  const given = group.map(({ deal, kept: keptAnswer, mark }, index) => {
+  const dealRows = group.map(({ deal, kept: keptAnswer, mark }, index) => {
     const expires_at = new Date(deal.saved_at.getTime() + DEALS.answerKeptMs);
     return { ...deal, ...keptAnswer, expires_at, mark, at: index };
   });
   try {
-    const values = [JSON.stringify(given)];
+    const values = [JSON.stringify(dealRows)];
     const rows = await db.query<{ at: number; mark: string }>(STATEMENTS[kind], values, kind);
     const marks = new Map(rows.map(({ at, mark }) => [at, mark]));
     return group.map((_, index) => marks.get(index));

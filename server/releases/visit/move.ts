@@ -76,7 +76,7 @@ export function withoutMovedAnswers(
     answeredNames(from.application, migrateAnswers(probe, migrationsOfAnswers) as JsonObject).some((name) =>
       fieldOf(to.application, name),
     );
-  const left = structuredClone(document);
+  const remaining = structuredClone(document);
   const remove = ({ places }: SavePlan, holder: JsonObject, list?: string): void => {
     for (const { field, path, item } of places) {
       const parent = path
@@ -96,8 +96,8 @@ export function withoutMovedAnswers(
         delete (parent as JsonObject)[last];
     }
   };
-  remove(savePlan(from.application), left);
-  return left;
+  remove(savePlan(from.application), remaining);
+  return remaining;
 }
 
 /** Whether the other flow has the field, and protects it and its parts in the same way. */

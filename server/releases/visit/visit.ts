@@ -44,12 +44,12 @@ export async function moveOnVisit(
   const number = now?.number ?? null;
   if (!now || number === null || deal.release === null || deal.release === number) return { deal, flow };
   // An application with an open request does not move, because the requested fields must not change.
-  const asked = await deps.db.query(
+  const correctionRows = await deps.db.query(
     `select id from requests where brand = $1 and deal_id = $2 and purpose <> 'statements'
        and status in ('waiting', 'opened') limit 1`,
     [deal.brand, deal.id],
   );
-  if (asked.length > 0 || Object.keys(deal.sources).length > 0) return { deal, flow };
+  if (correctionRows.length > 0 || Object.keys(deal.sources).length > 0) return { deal, flow };
   const takenBack = await deps.db.query(
     'select id from application_moves where brand = $1 and deal_id = $2 and to_release = $3 and back_at is not null',
     [deal.brand, deal.id, number],

@@ -57,8 +57,8 @@ export async function findConnectedBank(
   );
   const [row] = rows;
   if (!row) return undefined;
-  const opened = crypto.decrypt(row.accounts, accountsPlace(deal, row.item_id));
-  const { accounts, main: mainId } = JSON.parse(opened) as { accounts: BankAccount[]; main: string };
+  const accountsJson = crypto.decrypt(row.accounts, accountsPlace(deal, row.item_id));
+  const { accounts, main: mainId } = JSON.parse(accountsJson) as { accounts: BankAccount[]; main: string };
   const main = accounts.find(({ id }) => id === mainId);
   if (!main) throw new Error('A connection lacks its main account.');
   const accessToken = crypto.decrypt(row.access_token, accessTokenPlace(deal, row.item_id));

@@ -36,7 +36,7 @@ export async function addressFaults(
   return [problemAt(read.file, ['home'], what, 'Choose another address.'), ...faults];
 }
 
-function brandFaults(taken: ReadonlySet<string>, original: FileSet, files: FileSet): Fault[] {
+function brandFaults(takenAddresses: ReadonlySet<string>, original: FileSet, files: FileSet): Fault[] {
   return [...files].flatMap(([path, text]) => {
     if (platformOf(path) === undefined || text === original.get(path)) return [];
     const [read, previousRead] = [parseJsonFile(path, text), parseJsonFile(path, original.get(path) ?? '{}')];
@@ -50,7 +50,7 @@ function brandFaults(taken: ReadonlySet<string>, original: FileSet, files: FileS
       (route) => !Object.hasOwn(objectOf(before.routes), route),
     );
     const faultAt = (at: string[], address: string): Fault[] =>
-      taken.has(firstWord(address))
+      takenAddresses.has(firstWord(address))
         ? [problemAt(read.file, at, `"${address}" is the address of an application`, REMOVE)]
         : [];
     return [

@@ -14,8 +14,8 @@ export function removedFaults(flow: string, original: FileSet, files: FileSet): 
     ...Object.keys(objectOf(defaults)),
     ...Object.values(objectOf(callback)).flatMap(stringsOf),
   ];
-  const asked = new Set([...askedIn(now), ...filled]);
-  const removedFields = new Set(askedIn(previousParts).filter((name) => !asked.has(name)));
+  const askedQuestions = new Set([...askedIn(now), ...filled]);
+  const removedFields = new Set(askedIn(previousParts).filter((name) => !askedQuestions.has(name)));
   if (removedFields.size === 0) return [];
   const title = nameIn(now, previousParts);
   const own = [now.file, now.fieldsFile, ...now.order.map((id) => `flows/${flow}/steps/${id}.json`)];

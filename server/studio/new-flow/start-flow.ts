@@ -85,8 +85,8 @@ async function freeId(db: Queries, name: string): Promise<string> {
   const rows = await db.query<{ flow: string }>(
     `select flow from releases union select flow from studio_drafts where status = 'open'`,
   );
-  const taken = new Set(rows.map(({ flow }) => flow));
-  const isFree = (id: string): boolean => !taken.has(id) && !isReservedId(id);
+  const flowNames = new Set(rows.map(({ flow }) => flow));
+  const isFree = (id: string): boolean => !flowNames.has(id) && !isReservedId(id);
   for (let number = 1; ; number += 1) {
     const id = number === 1 ? wanted : `${wanted}-${number}`;
     if (isFree(id)) return id;

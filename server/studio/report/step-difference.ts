@@ -132,8 +132,8 @@ const LISTS = ['substeps', 'ui:groups'];
 const withoutQuestions = (settings: JsonObject, isAddedOrRemoved: (name: string) => boolean): JsonObject =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) => {
-      const left = LISTS.includes(name) ? withoutNames(value, isAddedOrRemoved) : value;
-      return left === undefined ? [] : [[name, left]];
+      const remaining = LISTS.includes(name) ? withoutNames(value, isAddedOrRemoved) : value;
+      return remaining === undefined ? [] : [[name, remaining]];
     }),
   );
 
@@ -141,18 +141,20 @@ const withoutQuestions = (settings: JsonObject, isAddedOrRemoved: (name: string)
 function withoutNames(value: Json, isAddedOrRemoved: (name: string) => boolean): Json | undefined {
   if (typeof value === 'string') return isAddedOrRemoved(value) ? undefined : value;
   if (Array.isArray(value)) {
-    const left = value
+    const remaining = value
       .map((inner) => withoutNames(inner, isAddedOrRemoved))
       .filter((inner) => inner !== undefined);
-    return left.length === 0 && value.length > 0 ? undefined : left;
+    return remaining.length === 0 && value.length > 0 ? undefined : remaining;
   }
   if (!isObject(value)) return value;
   const members = Object.entries(value).map(
     ([name, inner]) => [name, withoutNames(inner, isAddedOrRemoved)] as const,
   );
-  const isEmptied = members.some(([name, left]) => name === 'fields' && left === undefined);
-  const left = members.flatMap(([name, inner]) => (inner === undefined ? [] : [[name, inner] as const]));
-  return isEmptied || (left.length === 0 && members.length > 0) ? undefined : Object.fromEntries(left);
+  const isEmptied = members.some(([name, remaining]) => name === 'fields' && remaining === undefined);
+  const remaining = members.flatMap(([name, inner]) => (inner === undefined ? [] : [[name, inner] as const]));
+  return isEmptied || (remaining.length === 0 && members.length > 0)
+    ? undefined
+    : Object.fromEntries(remaining);
 }
 
 /** Removes references to shared definitions, whose changes are reported with the question. */

@@ -26,7 +26,7 @@ export function unsavedAnswers(
 ): string[] {
   if (core.base === undefined && !dirty) return [];
   // A new application contains the applicant's e-mail address, although the user has not typed anything.
-  const given = core.base === undefined ? roleField(flow, 'email') : undefined;
+  const emailField = core.base === undefined ? roleField(flow, 'email') : undefined;
   const base = core.base ?? {};
   const properties = flow.application.properties ?? {};
   const serverOwned = serverFields(flow);
@@ -54,7 +54,7 @@ export function unsavedAnswers(
     );
     return isGone ? [list, ...changedNames] : changedNames;
   });
-  return [...ownFields.map(([name]) => name), ...ofItems].filter((name) => name !== given);
+  return [...ownFields.map(([name]) => name), ...ofItems].filter((name) => name !== emailField);
 }
 
 function isSameItem(item: ListItem, other: ListItem): boolean {

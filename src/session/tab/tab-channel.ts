@@ -34,11 +34,11 @@ const MESSAGE_PROPERTIES: Record<TabMessage['type'], readonly string[]> = {
 
 /** A message of a known type with its texts and nothing else; else undefined. */
 function readMessage(data: unknown): TabMessage | undefined {
-  const { type, ...given } = (data ?? {}) as Record<string, unknown>;
+  const { type, ...message } = (data ?? {}) as Record<string, unknown>;
   if (typeof type !== 'string' || !Object.hasOwn(MESSAGE_PROPERTIES, type)) return undefined;
   const names = MESSAGE_PROPERTIES[type as TabMessage['type']];
-  if (!names.every((name) => typeof given[name] === 'string')) return undefined;
-  return { type, ...Object.fromEntries(names.map((name) => [name, given[name]])) } as TabMessage;
+  if (!names.every((name) => typeof message[name] === 'string')) return undefined;
+  return { type, ...Object.fromEntries(names.map((name) => [name, message[name]])) } as TabMessage;
 }
 
 /** Opens a channel to the other tabs; does nothing if the browser lacks or denies it. */

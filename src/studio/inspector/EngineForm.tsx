@@ -168,8 +168,11 @@ function startEngine(answers: Answers, help: EngineFormProps['help'] = {}): Engi
     Object.entries(help).map(([answer, text]) => [`fields.${answer}.help`, text]),
   );
   const engine = createEngine(flow, { ...ENVIRONMENT, content }, FACTS);
-  const given = Object.entries(answers).filter(([, value]) => value !== undefined);
-  engine.dispatch({ type: 'load', application: Object.fromEntries(given) as Record<string, FieldValue> });
+  const definedAnswers = Object.entries(answers).filter(([, value]) => value !== undefined);
+  engine.dispatch({
+    type: 'load',
+    application: Object.fromEntries(definedAnswers) as Record<string, FieldValue>,
+  });
   return engine;
 }
 

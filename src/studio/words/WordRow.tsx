@@ -91,14 +91,14 @@ function Cell({ row, column, platform, mayChange }: CellProps): ReactNode {
     if (tag) return setTranslation(files, tag, key, value);
     return row.place ? setIn(files, row.place.file, row.place.path, value || undefined) : files;
   };
-  const seen = shownOf(row);
+  const shownText = shownOf(row);
   return (
     <Textarea
       className="st-fill"
       aria-label={`${column.label}: ${key}`}
       lang={tag}
       value={text ?? ''}
-      placeholder={column.showsSeen && seen !== '' ? word('words.seen', { text: seen }) : undefined}
+      placeholder={column.showsSeen && shownText !== '' ? word('words.seen', { text: shownText }) : undefined}
       resize="vertical"
       onChange={(_, { value }) =>
         draft.edit(word('words.edited', { key }), (files) => write(files, value), `${column.label} ${key}`)

@@ -78,16 +78,16 @@ function BankStatus({ runtime, step }: { runtime: Runtime; step: CompiledStep })
       .find(({ id }) => ids.includes(id))?.id;
   });
   const open = stepById(flow, openId);
-  const asked = connect !== undefined;
+  const canConnect = connect !== undefined;
   useEffect(() => {
-    if (!asked) return;
+    if (!canConnect) return;
     const refresh = (): void => {
       if (document.visibilityState === 'visible') void syncStatements(runtime);
     };
     refresh();
     document.addEventListener('visibilitychange', refresh);
     return () => document.removeEventListener('visibilitychange', refresh);
-  }, [runtime, asked]);
+  }, [runtime, canConnect]);
   // A flow without statement steps shows no bank card.
   if (!connect) return null;
   const stepLink = (target: CompiledStep, word: string): ReactNode => (

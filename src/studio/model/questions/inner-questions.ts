@@ -116,7 +116,7 @@ function addToLastGroup(files: Files, file: string, at: (string | number)[], key
 
 /** Also removes rows and groups that become empty. */
 function removeFromGroups(groups: Json[], key: string): Json | undefined {
-  const left = groups.map(objectOf).flatMap(({ fields, rows, review, ...group }) => {
+  const remainingGroups = groups.map(objectOf).flatMap(({ fields, rows, review, ...group }) => {
     const ownValues = (Array.isArray(fields) ? fields : []).filter((candidate) => candidate !== key);
     const keptValues = (Array.isArray(rows) ? rows : []).filter(
       (row) => Array.isArray(row) && !row.includes(key),
@@ -131,5 +131,5 @@ function removeFromGroups(groups: Json[], key: string): Json | undefined {
       },
     ];
   });
-  return left.length > 0 ? left : undefined;
+  return remainingGroups.length > 0 ? remainingGroups : undefined;
 }

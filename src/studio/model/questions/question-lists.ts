@@ -101,14 +101,14 @@ export function writeListAnswer(
   if (answer === 'options') {
     if (isNumeric && rows.some((_, index) => numberFault(schema, rows, index) !== undefined)) return files;
     const constants = constantsAt(schema);
-    const taken = new Set<string>();
+    const takenNames = new Set<string>();
     const options = rows.map((row, index): { value: Json; label: string } => {
       const label = String(row.label ?? '');
       const number = isNumeric ? readNumber(row) : undefined;
       if (number !== undefined) return { value: number, label: label || String(number) };
       const wanted = row.value ? String(row.value) : nameOf(label, '-', 'choice');
-      const own = taken.has(wanted) ? `${wanted}-${index + 1}` : wanted;
-      taken.add(own);
+      const own = takenNames.has(wanted) ? `${wanted}-${index + 1}` : wanted;
+      takenNames.add(own);
       return { value: own, label: label || own };
     });
     if (constants) {

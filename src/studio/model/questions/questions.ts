@@ -109,8 +109,8 @@ export function removeQuestion(files: Files, flow: string, step: string, name: s
   next = removeFromGroups(next, file, GROUPS, name);
   for (const path of Object.keys(objectOf(valueAt(readJson(next[file]), ['substeps'])))) {
     next = removeEntry(next, file, ['substeps', path, 'fields'], name);
-    const left = valueAt(readJson(next[file]), ['substeps', path, 'fields']);
-    if (left === undefined) next = setIn(next, file, ['substeps', path], undefined);
+    const remainingFields = valueAt(readJson(next[file]), ['substeps', path, 'fields']);
+    if (remainingFields === undefined) next = setIn(next, file, ['substeps', path], undefined);
   }
   const isOwn = field.file !== file && field.path[0] === 'properties' && field.path.length === 2;
   const mayGo = isOwn && !isMentioned(next, flow, name) && fieldOf(next, { field })['x-role'] === undefined;
@@ -168,7 +168,7 @@ function moveToNeighborGroup(files: Files, file: string, name: string): Files {
 function removeFromGroups(files: Files, file: string, list: JsonPath, name: string): Files {
   const groups = valueAt(readJson(files[file]), list);
   if (!Array.isArray(groups)) return files;
-  const left = groups
+  const remainingGroups = groups
     .map((group) =>
       withFields(
         objectOf(group),
@@ -176,7 +176,7 @@ function removeFromGroups(files: Files, file: string, list: JsonPath, name: stri
       ),
     )
     .filter(({ fields }) => fields.length > 0);
-  return setIn(files, file, list, left.length > 0 ? (left as Json) : undefined);
+  return setIn(files, file, list, remainingGroups.length > 0 ? (remainingGroups as Json) : undefined);
 }
 
 /** Rows stay while their fields are adjacent. */
@@ -204,10 +204,10 @@ function addPayloadPlace(
   name: string,
 ): Record<string, Json> {
   if (field['x-local'] === true) return field;
-  const taken = placesIn(readJson(files[fieldsFile(files, flow)]));
+  const takenNames = placesIn(readJson(files[fieldsFile(files, flow)]));
   const wanted = `loanRequest.metadata.${name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())}`;
   const isTaken = (place: string) =>
-    taken.some(
+    takenNames.some(
       (candidate) =>
         candidate === place || candidate.startsWith(`${place}.`) || place.startsWith(`${candidate}.`),
     );

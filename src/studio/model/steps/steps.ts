@@ -90,8 +90,8 @@ export function freshPath(files: Files, flow: string, wanted: string): string {
   ]);
   const { base, ...pages } = objectOf(readJson(files[flowFile(flow)]));
   const addresses = Object.values(pages).flatMap((value) => stringsOf([value].flat()));
-  const taken = new Set([...own, ...addresses].map((address) => address.replace(`${base}/`, '')));
-  return freshName(wanted, (path) => taken.has(path), '-');
+  const takenIds = new Set([...own, ...addresses].map((address) => address.replace(`${base}/`, '')));
+  return freshName(wanted, (path) => takenIds.has(path), '-');
 }
 
 /** Sets a property of a step (`['title']`, `['uiSchema', 'ui:document']`). */

@@ -38,7 +38,7 @@ export function placesOf(files: Files, flow: string): (text: Pick<Text, 'key' | 
       return [String(document).split('/').at(-1), titles.get(id)];
     }),
   );
-  const asked = questionsByKey(files, flow, outline);
+  const questionKeys = questionsByKey(files, flow, outline);
   return ({ key, place }) => {
     const [root = '', name = '', ...rest] = key.split('.');
     const page = (title: string | undefined): string => title ?? word('places.other');
@@ -50,7 +50,7 @@ export function placesOf(files: Files, flow: string): (text: Pick<Text, 'key' | 
     if (root === 'texts') return { pageTitle: pageOfGroup(name), part: partWords(rest) };
     if (root !== 'fields') return { pageTitle: page(documents.get(key)), part: word('places.document') };
     // The items of a list of choices belong to its question.
-    const question = asked.get(name) ?? asked.get(name.replace(/\/n$/, ''));
+    const question = questionKeys.get(name) ?? questionKeys.get(name.replace(/\/n$/, ''));
     const own = outline.find(({ id }) => place?.file === stepFile(flow, id))?.id;
     return {
       pageTitle: titles.get(own ?? question?.steps[0] ?? '') ?? word('places.unasked'),

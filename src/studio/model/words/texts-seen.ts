@@ -8,12 +8,12 @@ import { OWN_LANGUAGE, shownOf, type TextRow } from './text-rows.ts';
  */
 export function textsSeen(
   rows: readonly TextRow[],
-  seen: readonly string[],
+  pageTexts: readonly string[],
   { lang, page }: { lang: string; page: string | undefined },
 ): TextRow[] {
   const textOf = (row: TextRow): string => (lang === OWN_LANGUAGE ? (row.own ?? row.text) : shownOf(row));
   const found = rows.filter((row) =>
-    readableParts(textOf(row)).some((part) => seen.some((text) => matchesSeen(part, text))),
+    readableParts(textOf(row)).some((part) => pageTexts.some((text) => matchesSeen(part, text))),
   );
   // The page shows texts of every page more likely than those of another step.
   const rankOf = (row: TextRow): number =>
@@ -43,22 +43,22 @@ const LINK = /\[([^[\]]+)\]\([^)[]*\)/;
 const lettersIn = (text: string): number => text.replace(/\P{L}/gu, '').length;
 
 /** Whether a text with `{placeholders}` matches a text on the page. */
-function matchesSeen(text: string, seen: string): boolean {
+function matchesSeen(text: string, pageTexts: string): boolean {
   const parts = text
     .replace(/\s+/g, ' ')
     .trim()
     .split(/\{\w+\}/);
   const [first = '', ...others] = parts;
-  if (others.length === 0) return first === seen;
+  if (others.length === 0) return first === pageTexts;
   // A text with few letters, such as '{number} of {most}', would match half of all texts.
   if (lettersIn(parts.join('')) < STUDIO.leastTextLetters) return false;
   const last = others.pop() ?? '';
-  if (!seen.startsWith(first) || !seen.endsWith(last)) return false;
+  if (!pageTexts.startsWith(first) || !pageTexts.endsWith(last)) return false;
   let from = first.length;
   for (const part of others) {
-    const at = seen.indexOf(part, from);
+    const at = pageTexts.indexOf(part, from);
     if (at < 0) return false;
     from = at + part.length;
   }
-  return from <= seen.length - last.length;
+  return from <= pageTexts.length - last.length;
 }

@@ -88,12 +88,12 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
     last.current = { state, sample };
     // Another step keeps the member's answers; another state or applicant discards them.
     const own = isSame ? enteredAnswers(engine) : { lists: {}, answers: {} };
-    const given = {
+    const sampleAnswers = {
       ...(applicant && applicantAnswers(flow, applicant)),
       ...own.lists,
       ...own.answers,
     };
-    const values = previewAnswers(wanted, isEmpty, engine.context(), given);
+    const values = previewAnswers(wanted, isEmpty, engine.context(), sampleAnswers);
     runtime.dispatch({ type: 'reset', values });
     runtime.dispatch({ type: 'change', values: own.answers });
     const review = flow.steps.find(({ view }) => view === 'review');
@@ -119,12 +119,12 @@ function nearestVisible(step: CompiledStep, context: FormContext): CompiledStep 
 
 /** Reports the steps and questions that the answers hide, whenever they change. */
 function useShownParts({ step, sample }: ShowMessage, runtime: Runtime | undefined): void {
-  const given = JSON.stringify(sample);
+  const sampleJson = JSON.stringify(sample);
   useEffect(() => {
     if (!runtime) return undefined;
     let last = '';
     const report = () => {
-      const applicant = given === undefined ? undefined : (JSON.parse(given) as SampleApplicant);
+      const applicant = sampleJson === undefined ? undefined : (JSON.parse(sampleJson) as SampleApplicant);
       const parts = shownParts(runtime.engine, step, applicant);
       const now = JSON.stringify(parts);
       if (now === last) return;
@@ -142,7 +142,7 @@ function useShownParts({ step, sample }: ShowMessage, runtime: Runtime | undefin
       stop();
       stopEngine();
     };
-  }, [runtime, step, given]);
+  }, [runtime, step, sampleJson]);
 }
 
 /** Whether the compiled flow has the step, also after later compilations. */

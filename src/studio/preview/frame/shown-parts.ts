@@ -33,8 +33,10 @@ export function shownParts(engine: Engine, step: string | undefined, sample?: Sa
       }))
     : [];
   // A question of a list is shown if one of the items shows it.
-  const seen = new Set(questions.filter(({ why }) => why === undefined).map(({ question }) => question));
-  const unseen = questions.filter(({ question, why }) => why !== 'machine' && !seen.has(question));
+  const shownQuestions = new Set(
+    questions.filter(({ why }) => why === undefined).map(({ question }) => question),
+  );
+  const unseen = questions.filter(({ question, why }) => why !== 'machine' && !shownQuestions.has(question));
   return {
     steps: flow.steps.filter((candidate) => !context.isVisible(candidate)).map(({ id }) => id),
     questions: [...new Set(unseen.map(({ question }) => question))],
@@ -45,9 +47,9 @@ export function shownParts(engine: Engine, step: string | undefined, sample?: Sa
 /** The sample's answers and those of the member, without secrets and real addresses. */
 function answersIn({ flow, state }: Engine, sample: SampleApplicant | undefined): JsonObject {
   const { application, touched } = state();
-  const given = sample ? Object.keys(applicantAnswers(flow, sample)) : [];
+  const sampleNames = sample ? Object.keys(applicantAnswers(flow, sample)) : [];
   const answers: JsonObject = {};
-  for (const name of new Set([...given, ...Object.keys(touched)])) {
+  for (const name of new Set([...sampleNames, ...Object.keys(touched)])) {
     const place = locate(flow.application, name);
     if (!place || flow.computed.includes(name) || place.schema['x-compute'] !== undefined) continue;
     const value = readField(flow, application, name) as Json | undefined;

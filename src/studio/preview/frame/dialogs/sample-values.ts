@@ -25,8 +25,10 @@ export const SAMPLE_REQUEST: AskedRequest = {
 
 /** Two answers to the first question of the flow that takes any text. */
 export function sampleDifferences(flow: CompiledFlow): Difference[] {
-  const asked = flow.steps.flatMap(({ schema }) => Object.entries(schema.properties ?? {}));
-  const found = asked.find(([, { type, enum: choices, format }]) => type === 'string' && !choices && !format);
-  const [field] = found ?? asked[0] ?? [];
+  const properties = flow.steps.flatMap(({ schema }) => Object.entries(schema.properties ?? {}));
+  const found = properties.find(
+    ([, { type, enum: choices, format }]) => type === 'string' && !choices && !format,
+  );
+  const [field] = found ?? properties[0] ?? [];
   return field === undefined ? [] : [{ field, mine: 'Oak Bakery', theirs: 'Oak Bakery LLC' }];
 }
