@@ -27,8 +27,9 @@ export function installMissing(programs: readonly Program[]): void {
   const missing = missingPackages(programs);
   if (missing.length === 0) return;
   installPackages(missing);
-  const left = missingPackages(programs);
-  if (left.length > 0) throw new Error(`These tests need: apt-get install ${left.join(' ')}`);
+  const missingPrograms = missingPackages(programs);
+  if (missingPrograms.length > 0)
+    throw new Error(`These tests need: apt-get install ${missingPrograms.join(' ')}`);
 }
 
 /** Runs a program and shows its output; its exit code is ignored. @param timeout in milliseconds */

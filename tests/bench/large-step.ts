@@ -11,9 +11,9 @@ export async function draftWithLargeStep(staff: StaffCall): Promise<string> {
     files: Record<string, string>;
   };
   const { id: step, questions } = LARGE_STEP;
-  const asked = (JSON.parse(draft.files[`flows/apply/steps/${step}.json`] ?? '{}') as Step).uiSchema;
+  const stepUi = (JSON.parse(draft.files[`flows/apply/steps/${step}.json`] ?? '{}') as Step).uiSchema;
   let files: Readonly<Record<string, string>> = draft.files;
-  for (let number = asked['ui:order'].length + 1; number <= questions; number += 1)
+  for (let number = stepUi['ui:order'].length + 1; number <= questions; number += 1)
     [files] = addQuestion(files, 'apply', step, { kind: 'text', title: `Question ${number}` });
   const changed = Object.entries(files).filter(([file, text]) => draft.files[file] !== text);
   await staff('PATCH', `drafts/${draft.id}`, { files: Object.fromEntries(changed) }, draft.version);

@@ -91,13 +91,13 @@ describe('bank texts if Link says what went wrong', () => {
 
 describe('several checking accounts', () => {
   it('[DATA-30] [SCREEN-43] [STMT-11] are asked about, one is not', async () => {
-    const asked = await openFlow();
-    asked.flow.link.success('p', { ...METADATA, accounts: [CHECKING, { ...CHECKING, id: 'b' }, SAVINGS] });
-    expect(asked.flow.view().state).toMatchObject({
+    const flow = await openFlow();
+    flow.flow.link.success('p', { ...METADATA, accounts: [CHECKING, { ...CHECKING, id: 'b' }, SAVINGS] });
+    expect(flow.flow.view().state).toMatchObject({
       name: 'choosing',
       checking: [{ id: 'a', name: 'Everyday', mask: '1111' }, { id: 'b' }],
     });
-    expect(asked.sentAccounts).toEqual([]);
+    expect(flow.sentAccounts).toEqual([]);
     const direct = await openFlow();
     direct.flow.link.success('p', { ...METADATA, accounts: [SAVINGS, CHECKING] });
     expect(direct.sentAccounts).toMatchObject([{ id: 'a' }]);

@@ -21,13 +21,13 @@ afterEach(() => {
 
 /** A user who has just returned from the provider's page, whose token endpoint takes a number of milliseconds. */
 async function back(takes: number) {
-  let left = '';
+  let destination = '';
   const leave = (url: string) => {
-    left = url;
+    destination = url;
   };
   const session = createSessionService({ boot, leave, claimTab: async () => 'own' });
   await session.loginRedirect('/app/amount');
-  const askedParams = new URL(left).searchParams;
+  const askedParams = new URL(destination).searchParams;
   const query = new URLSearchParams({ code: 'code-1', state: askedParams.get('state') ?? '' });
   browser.goTo(`/app/verify/login?${query}`);
   vi.useFakeTimers();

@@ -26,14 +26,14 @@ test('no reply is promised for a weekend or a day on which Federal Reserve Banks
   const [first, last] = [Date.UTC(2026, 0, 1, 17), Date.UTC(2027, 11, 31, 17)];
   for (let index = first - 10 * day; index <= last; index += day)
     promised.add(replyDate(new Date(index))?.toISOString().slice(0, 10) ?? '');
-  const left: string[] = [];
+  const holidaysWithoutPromise: string[] = [];
   for (let index = first; index <= last; index += day) {
     const name = new Date(index).toISOString().slice(0, 10);
     const isWeekend = [0, 6].includes(new Date(index).getUTCDay());
     expect([name, isWeekend && promised.has(name)]).toEqual([name, false]);
-    if (!isWeekend && !promised.has(name)) left.push(name);
+    if (!isWeekend && !promised.has(name)) holidaysWithoutPromise.push(name);
   }
-  expect(left).toEqual([
+  expect(holidaysWithoutPromise).toEqual([
     '2026-01-01',
     '2026-01-19',
     '2026-02-16',

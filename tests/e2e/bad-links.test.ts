@@ -10,7 +10,7 @@ import { setUpApp } from './harness/set-up-app.ts';
 const app = setUpApp();
 
 describe('a link that opens nothing', () => {
-  const opened = async (path: string, heading: string): Promise<Person> => {
+  const openPage = async (path: string, heading: string): Promise<Person> => {
     const ada = await app.person({ viewport: { width: 320, height: 640 } });
     ada.expectFaults(/status of 403/);
     await ada.open(path);
@@ -24,7 +24,7 @@ describe('a link that opens nothing', () => {
 
   it('that has expired says so if no new link could be requested; a new link then comes by mail and opens', async () => {
     const ann = await createWaitingApplicant(app);
-    const ada = await opened(
+    const ada = await openPage(
       `/continue/upload?t=${await tokenOf(app, ann.dealId, { daysAgo: 30 })}`,
       'This link has expired',
     );
@@ -45,7 +45,7 @@ describe('a link that opens nothing', () => {
   it("that is of another brand, or has another application's ids in its address", async () => {
     const [ann, eve] = [await createWaitingApplicant(app), await createWaitingApplicant(app)];
     const mixed = `/continue/direct-upload/${eve.dealId}/${eve.accountId}?t=${await tokenOf(app, ann.dealId)}`;
-    const ada = await opened(mixed, 'This link does not work');
+    const ada = await openPage(mixed, 'This link does not work');
     await ada.open('/version.json');
     await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(app, ann.dealId, { brand: 'harbor' })}`);
     await ada.heading('This link does not work');

@@ -34,11 +34,11 @@ describe('a brand that the browser has to fetch [BRAND-12] [BRAND-13] [BRAND-14]
   it("shows 'Loading brand...' while it is slow", async () => {
     const person = await withoutBrand();
     let goOn = () => {};
-    const seen = new Promise<void>((resolve) => {
+    const requested = new Promise<void>((resolve) => {
       goOn = resolve;
     });
     await person.page.route('**/brands/current', async (route) => {
-      await seen;
+      await requested;
       await route.continue();
     });
     await person.open('/');

@@ -124,10 +124,10 @@ describe('a visitor from outside the US', () => {
   ])('%s sees the notice: %s', async (country, shown) => {
     const ada = await app.person();
     await ada.context.setExtraHTTPHeaders({ 'cf-ipcountry': country });
-    const asked = ada.page.waitForResponse('**/v1/ip/country');
+    const countryResponse = ada.page.waitForResponse('**/v1/ip/country');
     await ada.open('/app/amount');
     await ada.heading(headings.amount);
-    await asked;
+    await countryResponse;
     const notice = ada.page.getByText(NOTICE);
     if (shown) await notice.waitFor();
     await fill.amount(ada);

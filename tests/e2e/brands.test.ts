@@ -134,46 +134,46 @@ describe.each(APPEARANCES)('$brand', (appearance) => {
  */
 it('takes an applicant of ironline to a submitted application with its own texts and theme', async () => {
   const person = await app.person({ origin: `http://ironline.localhost:${app.server.port}` });
-  const seen = () => expectNoViolations(person);
+  const expectAccessible = () => expectNoViolations(person);
   await person.open('/app/info');
   await person.heading(headings.info);
   const email = newEmail();
   await fillInfo(person, email);
   await person.next('Next');
   await person.heading(headings['verify/login']);
-  await seen();
+  await expectAccessible();
   await person.field('Verification Code').fill(await emailedCode(app.server.origin, email));
   await person.heading(headings['business/more-details']);
   await fill.moreDetails(person);
-  await seen();
+  await expectAccessible();
   await person.next('Next');
   await person.heading(headings['bank-connect']);
-  await seen();
+  await expectAccessible();
   await person.button("Skip - I don't have them right now").click();
   await person.heading(headings['business/further-details']);
   await person.field('Tax ID *').fill(answers.ein);
   await person.field(/revenue/i).fill(answers.revenue);
-  await seen();
+  await expectAccessible();
   await person.next('Next');
   await person.heading(headings['business/owners']);
   await fill.owner(person);
-  await seen();
+  await expectAccessible();
   await person.next('Next');
   await person.heading(headings['type-of-funding']);
   await person.page.getByRole('checkbox', { name: /Working Capital/ }).check();
-  await seen();
+  await expectAccessible();
   await person.next('Next');
   await person.heading(headings['aproximate-timing']);
   await person.page.getByRole('radio', { name: 'Immediately' }).check();
-  await seen();
+  await expectAccessible();
   await person.next('Next');
   await person.heading(headings['funding-is-almost-here']);
-  await seen();
+  await expectAccessible();
   await certifiesAboveSubmit(person);
   await person.next('Submit');
   await person.heading('We received your application');
   await expect.poll(() => new URL(person.page.url()).pathname).toBe('/app/decision/process');
-  await seen();
+  await expectAccessible();
   const deals = await app.server.db.query<{ brand: string }>(
     'select brand from deals where submitted_at is not null',
   );

@@ -26,11 +26,11 @@ async function begin(applicant?: Applicant): Promise<{ one: Person; applicant: A
 
 /** Continues, reloads before the first save has reached the server, and lets the save arrive only then. */
 async function reloadTooEarly(person: Person): Promise<void> {
-  const left = new Promise<Request>((resolve) => {
+  const createRequest = new Promise<Request>((resolve) => {
     void intercept(person.page, '**/api/apply/create', (route) => resolve(route.request()), 1);
   });
   await person.next();
-  const request = await left;
+  const request = await createRequest;
   const { authorization = '', 'idempotency-key': key = '' } = await request.allHeaders();
   await person.reload();
   await person.heading(headings[STEP]);

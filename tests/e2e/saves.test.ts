@@ -130,13 +130,13 @@ describe('a slow save', () => {
     await begin();
     await isSavedByItself();
     let release = (): void => {};
-    const held = new Promise<void>((resolve) => {
+    const released = new Promise<void>((resolve) => {
       release = resolve;
     });
     let calls = 0;
     await ada.page.route(SAVE, async (route) => {
       calls += 1;
-      await held;
+      await released;
       await route.continue();
     });
     const before = (await dealOf(app.server, applicant.email)).version;

@@ -205,9 +205,9 @@ it('sessions on other devices can be seen and ended one by one, and all at once'
   await dialog.getByText('(This browser)').waitFor();
   const others = dialog.getByRole('button', { name: /^Sign out / });
   await others.first().waitFor();
-  for (let left = await others.count(); left > 0; left -= 1) {
+  for (let count = await others.count(); count > 0; count -= 1) {
     await others.first().click();
-    await expect.poll(() => others.count()).toBe(left - 1);
+    await expect.poll(() => others.count()).toBe(count - 1);
   }
   await dialog.getByRole('button', { name: 'Close' }).click();
   await ada.button('Log out').waitFor();

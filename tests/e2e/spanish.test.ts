@@ -21,8 +21,8 @@ async function walk(ana: Person, email: string, review: (ana: Person) => Promise
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skeleton') === null);
     const here = page.url();
     const heading = await page.locator('h1').first().textContent();
-    const left = () => expect.poll(() => leftInEnglish(ana), { message: here }).toEqual([]);
-    await left();
+    const expectNoEnglish = () => expect.poll(() => leftInEnglish(ana), { message: here }).toEqual([]);
+    await expectNoEnglish();
     if ((await form.count()) === 0) return;
     if (here.includes('/verify/login')) {
       await form
@@ -33,7 +33,7 @@ async function walk(ana: Person, email: string, review: (ana: Person) => Promise
       await ana.button(word('texts.widgets.bankLink.skip')).tap();
     } else {
       await fillStep(page, email);
-      await left();
+      await expectNoEnglish();
       if (here.endsWith('/funding-is-almost-here')) await review(ana);
       await submit.tap();
     }

@@ -83,7 +83,7 @@ test.each([
 ] as const)(
   '[STUDIO-1] a publisher works by %s at %i px: changes the form, fixes a mistake by a button, publishes and restores',
   async (by, width, handsOf) => {
-    const asked = `How did you hear of us? (${by})`;
+    const title = `How did you hear of us? (${by})`;
     const applicant = await app.person();
     await applicant.open('/app/amount');
     await applicant
@@ -108,7 +108,7 @@ test.each([
 
     // A question with choices, seen at once as on a phone, and a rule on it.
     await choose('Select Amount');
-    await ask(asked, 'One of some choices');
+    await ask(title, 'One of some choices');
     await hands.fill(settings.getByLabel('What people read').first(), 'A friend');
     await hands.fill(settings.getByLabel('What people read').nth(1), 'An advertisement');
     await preview(staff).getByText('A friend').waitFor();
@@ -179,7 +179,7 @@ test.each([
 
     // The effect on the stored applications; then live, while an applicant has the step open.
     await hands.press(staff.button('Publish...'));
-    await page.getByText(`Question '${asked}' added to Select Amount`).waitFor();
+    await page.getByText(`Question '${title}' added to Select Amount`).waitFor();
     await page.getByText('150 under way: 100 move to the new release, 50 stay with theirs.').waitFor();
     await page
       .getByText('50 hold an answer that is not allowed any more: "Business name" (it is too long)')
@@ -208,18 +208,18 @@ test.each([
       .field(/Choose Desired Amount/)
       .first()
       .fill('10000');
-    await newcomer.page.getByText(asked).waitFor();
+    await newcomer.page.getByText(title).waitFor();
 
     // And back.
     await hands.press(staff.button(/^Restore \d+$/).first());
-    await page.getByText(`Question '${asked}' removed from Select Amount`).waitFor();
+    await page.getByText(`Question '${title}' removed from Select Amount`).waitFor();
     await hands.fill(staff.field('Why do you go back to it?'), 'Nobody knows');
     await looksAccessible();
     await hands.press(staff.button('Make it live'));
     await page.getByText(/^Release \d+ is live again\.$/).waitFor();
     await newcomer.open('/app/amount?brand=default');
     await newcomer.heading('Tell Us How We Can Help');
-    await newcomer.page.getByText(asked).waitFor({ state: 'detached' });
+    await newcomer.page.getByText(title).waitFor({ state: 'detached' });
 
     // The one history, without a draft.
     await hands.press(page.getByRole('link', { name: 'Studio', exact: true }));

@@ -11,12 +11,12 @@ test('undo and redo of a grouped number step through one edit at a time and mix 
   await amount.press('Control+a');
   await amount.pressSequentially('85000');
   const after = async (keys: string, until: string): Promise<string[]> => {
-    const seen: string[] = [];
-    for (let tries = 0; seen.at(-1) !== until && tries < 20; tries += 1) {
+    const values: string[] = [];
+    for (let tries = 0; values.at(-1) !== until && tries < 20; tries += 1) {
       await amount.press(keys);
-      seen.push(await amount.inputValue());
+      values.push(await amount.inputValue());
     }
-    return seen;
+    return values;
   };
   const back = await after('Control+z', '$150,000');
   expect(back).toEqual(['$8,5000', '$8,500', '$8500', '$850', '$85', '$8', '8', '$150,000']);

@@ -51,9 +51,9 @@ describe('a line that is slow or breaks', () => {
     expect(Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
     await expect.poll(() => ada.button(SAVE).getAttribute('aria-disabled')).toBe('true');
     await expectNoViolations(ada);
-    const asked = ada.page.waitForEvent('dialog');
+    const leaveDialog = ada.page.waitForEvent('dialog');
     const closing = ada.page.close({ runBeforeUnload: true });
-    const dialog = await asked;
+    const dialog = await leaveDialog;
     expect(dialog.type()).toBe('beforeunload');
     await dialog.dismiss();
     await closing;

@@ -224,9 +224,9 @@ it('a port in use is reported once and ends all processes', async () => {
 });
 
 it('a metrics port in use is reported before anything else starts', async () => {
-  const taken = String(app.server.port);
-  const message = await refusalOf({ METRICS_PORT: taken });
-  expect(message).toContain(`Port ${taken} is in use by another program`);
+  const busyPort = String(app.server.port);
+  const message = await refusalOf({ METRICS_PORT: busyPort });
+  expect(message).toContain(`Port ${busyPort} is in use by another program`);
   expect(message).not.toContain('"event"');
 });
 

@@ -188,7 +188,7 @@ function inFields({ schema, uiSchema = {} }: Sample): Parts {
   return {
     fields,
     definitions,
-    step: stepOf(names, asked(rest), {
+    step: stepOf(names, withoutRequired(rest), {
       ...Object.fromEntries(entries),
       'ui:order': order.flatMap((name) => (name === '*' ? unnamed : [name])),
     }),
@@ -196,12 +196,12 @@ function inFields({ schema, uiSchema = {} }: Sample): Parts {
 }
 
 /** In a step, a condition must require the properties that it tests. */
-function asked<T>(value: T): T {
-  if (Array.isArray(value)) return value.map(asked) as T;
+function withoutRequired<T>(value: T): T {
+  if (Array.isArray(value)) return value.map(withoutRequired) as T;
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, member]) => {
     const names = key === 'if' ? Object.keys((member as Schema).properties ?? {}) : [];
-    return [key, names.length > 0 ? { required: names, ...(member as Schema) } : asked(member)];
+    return [key, names.length > 0 ? { required: names, ...(member as Schema) } : withoutRequired(member)];
   });
   return Object.fromEntries(entries) as T;
 }

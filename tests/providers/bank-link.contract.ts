@@ -137,8 +137,8 @@ export function bankLinkContract(provider: () => Provider): void {
   test('wrong keys are not reported as a fault of the person', async () => {
     const { basePath, clientId, products } = provider();
     const wrong = await sdkOf(provider(), 'wrong');
-    const asked = refusal(wrong.itemPublicTokenExchange({ public_token: 'public-sandbox-none' }));
-    expect(await asked).toMatchObject({ type: 'INVALID_INPUT', code: 'INVALID_API_KEYS' });
+    const refusedExchange = refusal(wrong.itemPublicTokenExchange({ public_token: 'public-sandbox-none' }));
+    expect(await refusedExchange).toMatchObject({ type: 'INVALID_INPUT', code: 'INVALID_API_KEYS' });
     const keys = { clientId, secret: 'wrong', products, basePath: async () => basePath, now };
     await expect(createPlaidLink(keys).exchange('public-sandbox-none')).rejects.toMatchObject({
       kind: 'unavailable',

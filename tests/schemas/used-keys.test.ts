@@ -69,8 +69,8 @@ describe('every key that staff may write is read', () => {
 
   it('a key is in the compiled flow, or in the list of keys that are not', () => {
     const compiled = new Set([apply, bcm].flatMap((flow) => Object.keys(flow)));
-    const left = keysOf(read('flow')).filter((key) => key !== '$schema' && !compiled.has(key));
-    expect(left.sort()).toEqual(NOT_IN_THE_FLOW);
+    const unusedKeys = keysOf(read('flow')).filter((key) => key !== '$schema' && !compiled.has(key));
+    expect(unusedKeys.sort()).toEqual(NOT_IN_THE_FLOW);
   });
 
   it('keywords of our own are read by code other than the check of their shape', () => {
@@ -84,8 +84,8 @@ describe('every key that staff may write is read', () => {
     const keys = [...keysOf(fieldUi), 'ui:order', 'ui:groups', 'ui:document'];
     // Most are rjsf's own: it reads them as options of a field, without "ui:".
     const rjsf = ['utils', 'core'].map((name) => rjsfSources(`node_modules/@rjsf/${name}/lib`)).join();
-    const left = unread(keys, running).map((key) => key.replace('ui:', ''));
-    expect(unread(left, rjsf)).toEqual([]);
+    const unusedKeys = unread(keys, running).map((key) => key.replace('ui:', ''));
+    expect(unread(unusedKeys, rjsf)).toEqual([]);
   });
 
   it('options of widgets are read by a widget or around all of them', () => {

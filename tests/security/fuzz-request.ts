@@ -67,9 +67,9 @@ export function requestsOf(
       body: requestBody ? bodyOf(requestBody.content, of) : fc.constant<Body>({}),
     })
     .map(({ caller, path, query, headers, odd, body }) => {
-      const asked = [...Object.entries(query), ...(odd ? [[odd[0], asText(odd[1])] as const] : [])];
+      const queryPairs = [...Object.entries(query), ...(odd ? [[odd[0], asText(odd[1])] as const] : [])];
       const search = new URLSearchParams(
-        asked.flatMap(([name, value = '']) => (value === '' ? [] : [[name, value.slice(0, 4000)]])),
+        queryPairs.flatMap(([name, value = '']) => (value === '' ? [] : [[name, value.slice(0, 4000)]])),
       );
       const place = (route.split(' ')[1] ?? '').replace(/:(\w+)/g, (_, name) => segment(path[name] ?? ''));
       return {

@@ -49,9 +49,9 @@ export function recordSpeech(): SpeechLog {
   return {
     take() {
       readRegions();
-      const taken = lines.map(withoutTime);
+      const newLines = lines.map(withoutTime);
       lines = [];
-      return taken;
+      return newLines;
     },
     peek() {
       readRegions();

@@ -18,7 +18,7 @@ export interface FakeLink {
 }
 
 export function fakeLink(): FakeLink {
-  let opened = 0;
+  let openCount = 0;
   let destroyed = 0;
   let broken = false;
   let config: PlaidLinkOptionsWithLinkToken | undefined;
@@ -41,7 +41,7 @@ export function fakeLink(): FakeLink {
           queueMicrotask(() => linkOptions.onLoad?.());
           return {
             open() {
-              opened += 1;
+              openCount += 1;
             },
             exit: () => {},
             submit: () => {},
@@ -53,7 +53,7 @@ export function fakeLink(): FakeLink {
         createEmbedded: () => ({ destroy: () => {} }),
       };
     },
-    opened: () => opened,
+    opened: () => openCount,
     destroyed: () => destroyed,
     config: last,
     succeed: (accounts) =>

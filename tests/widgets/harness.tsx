@@ -65,7 +65,7 @@ export function show(
 ): ShownField {
   const changes: (FieldValue | undefined)[] = [];
   const blurred = vi.fn();
-  let held = props.value;
+  let currentValue = props.value;
   const Component = widget.component as ComponentType<WidgetProps>;
   const { onBlurValue, choices = [], autoComplete, error, readOnly, describedBy } = props;
   const facts: FieldFacts = {
@@ -79,7 +79,7 @@ export function show(
 
   function Form() {
     const [value, setValue] = useState(props.value);
-    held = value;
+    currentValue = value;
     const all: WidgetProps = {
       id: props.id ?? 'answer',
       name: props.name ?? 'answer',
@@ -126,7 +126,7 @@ export function show(
       <Form />
     </FluentProvider>,
   );
-  return { user: userEvent.setup(), changes, value: () => held, blurred, unmount, container };
+  return { user: userEvent.setup(), changes, value: () => currentValue, blurred, unmount, container };
 }
 
 /** A text of flows/texts.json by its dotted key; the key itself if there is none, as in the engine. */

@@ -19,13 +19,13 @@ test.each(Object.keys(widgets))('%s loads and says how it is drawn', async (name
 const FOLDER = path.resolve(import.meta.dirname, '../../widgets');
 
 /** Whether a file of widgets/ loads Fluent UI, itself or by its imports there. */
-function needsFluent(file: string, seen = new Set<string>()): boolean {
-  if (seen.has(file) || !existsSync(file)) return false;
-  seen.add(file);
+function needsFluent(file: string, visited = new Set<string>()): boolean {
+  if (visited.has(file) || !existsSync(file)) return false;
+  visited.add(file);
   const imports = readFileSync(file, 'utf8').matchAll(/^(?:import|export) (?!type )[^;]*?from '([^']+)'/gm);
   return [...imports].some(([, from = '']) =>
     from.startsWith('.')
-      ? needsFluent(path.resolve(path.dirname(file), from), seen)
+      ? needsFluent(path.resolve(path.dirname(file), from), visited)
       : from.startsWith('@fluentui/'),
   );
 }

@@ -182,15 +182,15 @@ test('a mask without a star is the mask of an own secret unless the server says 
 
 test('a secret amount that was entered stays in the control', () => {
   const schema = { type: 'number', 'x-sensitive': 'mask-all' };
-  const seen: unknown[] = [];
+  const values: unknown[] = [];
   const widget = { id: 'a', schema, value: 1200, text: wordOf, onChange } as unknown as FieldControl<string>;
   render(
     <SavedSecret widget={widget}>
       {({ value }) => {
-        seen.push(value);
+        values.push(value);
         return null;
       }}
     </SavedSecret>,
   );
-  expect(seen).toEqual([1200]);
+  expect(values).toEqual([1200]);
 });

@@ -35,9 +35,9 @@ const open = (credential: Credential) => answer(load([credential]).state, DEAL).
 
 describe('access by a credential', () => {
   it('opens the deal that the server answers with', () => {
-    const asked = load(['link']);
-    expect(asked.effects).toEqual([{ type: 'ask', credential: 'link', question: 1, deal: undefined }]);
-    expect(answer(asked.state, DEAL).state.access).toEqual({ name: 'open', deal: DEAL });
+    const loadedLink = load(['link']);
+    expect(loadedLink.effects).toEqual([{ type: 'ask', credential: 'link', question: 1, deal: undefined }]);
+    expect(answer(loadedLink.state, DEAL).state.access).toEqual({ name: 'open', deal: DEAL });
   });
 
   it.each<[Credential, Refusal, boolean, string]>([
@@ -83,11 +83,11 @@ describe('the remaining needs after a task was completed', () => {
   const needs = ({ access }: SendingState) => (access.name === 'open' ? access.deal.needs : undefined);
 
   it('are the needs in the answer of the server', () => {
-    const asked = sent(['statement']);
-    expect(asked.effects).toMatchObject([{ type: 'ask', credential: 'link', deal: DEAL }]);
-    expect(needs(asked.state)).toEqual(DEAL.needs);
+    const sentStatement = sent(['statement']);
+    expect(sentStatement.effects).toMatchObject([{ type: 'ask', credential: 'link', deal: DEAL }]);
+    expect(needs(sentStatement.state)).toEqual(DEAL.needs);
     const next = { ...DEAL, needs: { ...DEAL.needs, documents: ['suq' as const] } };
-    expect(answer(asked.state, next).state).toMatchObject({ done: 'upload', access: { deal: next } });
+    expect(answer(sentStatement.state, next).state).toMatchObject({ done: 'upload', access: { deal: next } });
   });
 
   it.each<Refusal>(['unreachable', 'refused'])(

@@ -77,9 +77,9 @@ describe('the list joined with the server', () => {
     };
     const answerAll = async () => {
       while (late.length > 0) {
-        const asked = late;
+        const lateSave = late;
         late = [];
-        for (const answer of asked) answer();
+        for (const answer of lateSave) answer();
         await settlePromises();
       }
     };

@@ -65,9 +65,12 @@ describe('the upload step [SCREEN-44]', () => {
   });
 
   test('saves its files with the months open, and says which file is of another year', async () => {
-    const asked = ['2026-07', '2026-08', '2026-09', '2026-10'].map((month) => ({ month, here: false }));
+    const neededMonths = ['2026-07', '2026-08', '2026-09', '2026-10'].map((month) => ({
+      month,
+      here: false,
+    }));
     const { server, user } = await show(undefined, {
-      port: { months: () => asked },
+      port: { months: () => neededMonths },
       answers: { type_of_statements: 'upload' },
     });
     await choose([aFile('stmt-2019.pdf', 5), aFile('January 2031.pdf', 6)]);
@@ -81,9 +84,9 @@ describe('the upload step [SCREEN-44]', () => {
   });
 
   test('the months are asked below the statements alone, and every checked month stays checked', async () => {
-    const asked = ['2026-09', '2026-10'].map((month) => ({ month, here: false }));
+    const neededMonths = ['2026-09', '2026-10'].map((month) => ({ month, here: false }));
     const documents = (): ('pfs' | 'suq')[] => ['pfs', 'suq'];
-    const { server, user } = await show(undefined, { port: { months: () => asked, documents } });
+    const { server, user } = await show(undefined, { port: { months: () => neededMonths, documents } });
     await choose([aFile('stmt.pdf', 5)]);
     await finish(server, 'stmt.pdf');
     expect(screen.getAllByText('0 of 2 months')).toHaveLength(1);
@@ -105,11 +108,11 @@ describe('the upload step [SCREEN-44]', () => {
   });
 
   test('the months and the answer about missing ones are marked as optional', async () => {
-    const asked = [
+    const neededMonths = [
       { month: '2026-09', here: false },
       { month: '2026-10', here: true },
     ];
-    const { user } = await show(undefined, { port: { months: () => asked } });
+    const { user } = await show(undefined, { port: { months: () => neededMonths } });
     await user.click(screen.getByRole('radio', { name: /no more/ }));
     for (const group of screen
       .getAllByRole('group')

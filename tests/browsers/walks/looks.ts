@@ -60,9 +60,9 @@ export function walkLooks(browser: BrowserUnderTest): void {
         await eventually(async () => expect(await driver.evaluate(() => innerWidth)).toBeLessThan(NARROW));
       };
       await atEachStep(undefined, narrow, async ({ driver }, step) => {
-        const asked = { touch: true, screen: PHONE.height };
+        const phone = { touch: true, screen: PHONE.height };
         await eventually(async () =>
-          expect(await driver.evaluate(findLayoutFaults, asked), step).toEqual([]),
+          expect(await driver.evaluate(findLayoutFaults, phone), step).toEqual([]),
         );
       });
     });

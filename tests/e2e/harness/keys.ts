@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { attachedTo } from './attached.ts';
 
 /** The keys of the servers under test: tests create and tamper with tokens as the server does. */
-const given = attachedTo()?.keys;
+const ownKeys = attachedTo()?.keys;
 export const keys = {
-  key: given ? Buffer.from(given.key, 'base64') : randomBytes(32),
-  indexKey: given ? Buffer.from(given.indexKey, 'base64') : randomBytes(32),
+  key: ownKeys ? Buffer.from(ownKeys.key, 'base64') : randomBytes(32),
+  indexKey: ownKeys ? Buffer.from(ownKeys.indexKey, 'base64') : randomBytes(32),
 };
 
 /** Settings that give a server these keys. */

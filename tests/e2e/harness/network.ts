@@ -16,15 +16,15 @@ export async function intercept(
   answer: (route: Route) => unknown,
   calls = Number.POSITIVE_INFINITY,
 ): Promise<Interception> {
-  let left = calls;
+  let remainingCalls = calls;
   await target.route(address, async (route) => {
-    if (left <= 0) return route.fallback();
-    left -= 1;
+    if (remainingCalls <= 0) return route.fallback();
+    remainingCalls -= 1;
     await answer(route);
   });
   return {
     end: () => {
-      left = 0;
+      remainingCalls = 0;
     },
   };
 }

@@ -60,7 +60,7 @@ const fields = {
     'x-save': 'business.alarmCode',
   },
 };
-const asked = (name: string) => ({ $ref: `application.schema.json#/properties/${name}` });
+const fieldRef = (name: string) => ({ $ref: `application.schema.json#/properties/${name}` });
 
 const restaurantStep = {
   $schema: '../../../schemas/step.schema.json',
@@ -75,10 +75,10 @@ const restaurantStep = {
     type: 'object',
     required: ['business_seats', 'business_service'],
     properties: {
-      business_seats: asked('business_seats'),
-      business_service: asked('business_service'),
-      business_license: asked('business_license'),
-      business_alarm: asked('business_alarm'),
+      business_seats: fieldRef('business_seats'),
+      business_service: fieldRef('business_service'),
+      business_license: fieldRef('business_license'),
+      business_alarm: fieldRef('business_alarm'),
     },
   },
   uiSchema: {
@@ -109,7 +109,7 @@ export function askRestaurants(copy: FlowCopy): void {
   );
   copy.change<StepFile>('flows/apply/steps/further-details.json', ({ schema, uiSchema, substeps }) => {
     schema.required.push('business_fax');
-    schema.properties.business_fax = asked('business_fax');
+    schema.properties.business_fax = fieldRef('business_fax');
     uiSchema['ui:order'].push('business_fax');
     uiSchema.business_fax = { 'ui:widget': 'phone', 'ui:help': 'We fax nothing but the contract.' };
     substeps['business/fax'] = { fields: ['business_fax'] };

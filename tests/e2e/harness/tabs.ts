@@ -164,11 +164,11 @@ async function empty({ context, page, origin, undo, forgetHistory }: Tab): Promi
   // script again.
   await page.goto(`${origin}/version.json`);
   await context.clearCookies();
-  const left = await page.evaluate(async () => {
+  const keysLeft = await page.evaluate(async () => {
     localStorage.clear();
     sessionStorage.clear();
     return (await indexedDB.databases()).length + (await caches.keys()).length;
   });
   await forgetHistory();
-  return left === 0;
+  return keysLeft === 0;
 }

@@ -87,9 +87,9 @@ describe('a rule about a secret [PRIVATE-12]', () => {
   };
 
   it('can ask whether there is an answer', () => {
-    const asked = rule('application.debts', { answered: true });
+    const isAnswered = rule('application.debts', { answered: true });
     for (const question of [{ type: 'boolean' }, several])
-      expect(messages(question, 'mask-all', asked)).toEqual([]);
+      expect(messages(question, 'mask-all', isAnswered)).toEqual([]);
   });
 
   it.each<[string, object, (file: Step) => void]>([

@@ -22,7 +22,7 @@ function listProblems(): string[] {
 }
 
 /** The messages of the check for a question of the given schema and uiSchema, without line numbers. */
-function asked(schema: object, ui: object, globals?: object): string[] {
+function problemsOf(schema: object, ui: object, globals?: object): string[] {
   copy.change<Json>('schemas/application.schema.json', ({ properties }) => {
     Object.assign(properties ?? {}, {
       odd: { title: 'Odd', 'x-save': 'loanRequest.metadata.odd', ...schema },
@@ -65,17 +65,17 @@ describe('an option that nothing reads is named with its line and the mend', () 
     ],
     ['of no name that is near', TEXT, options({ zzz: 1 }, 'date'), 'Use one of: min, max, star, width, '],
   ])('%s', (_, schema, ui, sentence) => {
-    expect(asked(schema, ui)).toEqual([expect.stringContaining(sentence)]);
+    expect(problemsOf(schema, ui)).toEqual([expect.stringContaining(sentence)]);
   });
 
   it.each(['widget', 'errors'])('"%s" stands beside the options', (name) => {
-    expect(asked(TEXT, options({ [name]: 'date' }))).toEqual([
+    expect(problemsOf(TEXT, options({ [name]: 'date' }))).toEqual([
       `"${name}" is no option of this field. Write "ui:${name}" beside "ui:options".`,
     ]);
   });
 
   it('unless the widget is unknown, whose options are unknown, too', () => {
-    expect(asked(TEXT, options({ zzz: 1 }, 'constructor'))).toEqual([
+    expect(problemsOf(TEXT, options({ zzz: 1 }, 'constructor'))).toEqual([
       expect.stringContaining('there is no widget "constructor"'),
     ]);
   });
@@ -84,16 +84,18 @@ describe('an option that nothing reads is named with its line and the mend', () 
     const van = { type: 'object', required: ['make'], properties: { make: TEXT, color: TEXT } };
     const hidden = { make: { 'ui:widget': 'hidden' } };
     const what = '"make" is required, but its widget "hidden" lets nobody answer it';
-    expect(asked(van, hidden)).toEqual([expect.stringContaining(what)]);
+    expect(problemsOf(van, hidden)).toEqual([expect.stringContaining(what)]);
     copy.restore();
-    expect(asked({ type: 'array', items: van }, { items: hidden })).toEqual([expect.stringContaining(what)]);
+    expect(problemsOf({ type: 'array', items: van }, { items: hidden })).toEqual([
+      expect.stringContaining(what),
+    ]);
     copy.restore();
     const known = { ...van, properties: { ...van.properties, make: { ...TEXT, default: 'Ford' } } };
-    expect(asked(known, hidden)).toEqual([]);
+    expect(problemsOf(known, hidden)).toEqual([]);
   });
 
   it('for every field of a step', () => {
-    expect(asked(TEXT, {}, { lable: false, copyable: true })).toEqual([
+    expect(problemsOf(TEXT, {}, { lable: false, copyable: true })).toEqual([
       '"lable" is no option of a field. Did you mean "label"?',
     ]);
   });
@@ -105,7 +107,7 @@ describe('a name in a uiSchema that no part of the value has', () => {
   const either = { type: 'object', oneOf: [{ title: 'A', properties: { make: TEXT } }] };
 
   it('is refused if it is near a name', () => {
-    expect(asked(van, { telefone: look })).toEqual([
+    expect(problemsOf(van, { telefone: look })).toEqual([
       '"telefone" means nothing here. Did you mean "telephone"?',
     ]);
   });
@@ -124,7 +126,7 @@ describe('a name in a uiSchema that no part of the value has', () => {
     ['in a text', TEXT, { y: look }, '"y" ... Remove it.'],
   ])('is noted %s', (_, schema, ui, note) => {
     const full = note.replace(' ... ', ' means nothing here: no part of this value has that name. ');
-    expect(asked(schema, ui)).toEqual([`note: ${full}`]);
+    expect(problemsOf(schema, ui)).toEqual([`note: ${full}`]);
   });
 
   it.each<[string, object, object]>([
@@ -132,7 +134,7 @@ describe('a name in a uiSchema that no part of the value has', () => {
     ['names of a pattern', { ...van, patternProperties: { '^y': TEXT } }, { y: look }],
     ['the name in a branch', either, { make: look }],
   ])('is taken if the value may have %s', (_, schema, ui) => {
-    expect(asked(schema, ui)).toEqual([]);
+    expect(problemsOf(schema, ui)).toEqual([]);
   });
 });
 
@@ -167,12 +169,12 @@ describe('the check accepts each option that the form reads', () => {
     ['years', TEXT, options({ yearsRange: [1980, 2030], format: 'DMY' }, 'alt-date')],
     ['a field of its own', { type: 'object' }, { 'ui:field': 'geo', 'ui:zoom': 3, ...options({ zoom: 3 }) }],
   ])('%s', (_, schema, ui) => {
-    expect(asked(schema, ui)).toEqual([]);
+    expect(problemsOf(schema, ui)).toEqual([]);
   });
 });
 
 it('a unit is checked by the schema of its option [FIELD-58]', () => {
-  const asNumber = (unit: unknown) => asked({ type: 'number' }, { 'ui:options': { unit } });
+  const asNumber = (unit: unknown) => problemsOf({ type: 'number' }, { 'ui:options': { unit } });
   expect(asNumber('miles').filter((line) => line.includes('unit'))).toEqual([]);
   copy.restore();
   expect(asNumber(4).join()).toContain('"unit"');

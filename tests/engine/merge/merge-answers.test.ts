@@ -27,13 +27,13 @@ describe('a value with parts', () => {
     const noted: Difference[] = [];
     const target = { car: theirs } as { car: never };
     const versions = { base: { car: base }, mine: { car: mine }, theirs: { car: theirs } } as never;
-    const taken = mergeFields({ car: schema }, versions, target, 'theirs', (difference) =>
+    const mergedFields = mergeFields({ car: schema }, versions, target, 'theirs', (difference) =>
       noted.push(difference),
     );
     return {
       car: target.car,
       told: noted.map(({ field }) => field),
-      taken,
+      taken: mergedFields,
       differences: noted,
     };
   };

@@ -72,10 +72,11 @@ describe('joining two versions of an application [SAVE-32]', () => {
       const fields = { kind: { 'x-clears': ['detail'] }, size: { 'x-clears': ['detail'] }, detail: {} };
       const base = { kind: 'a', size: 1, detail: 'some' };
       const theirs = { ...base, kind: 'c' };
-      const asked = (mine: object) => findContradictions(fields, { base, mine: { ...mine }, theirs });
-      expect([...asked({ kind: 'b', size: 2 })].sort()).toEqual(['detail', 'kind', 'size']);
-      expect([...asked({ kind: 'b', size: 1 })].sort()).toEqual(['detail', 'kind']);
-      expect([...asked({ kind: 'a', size: 2 })]).toEqual([]);
+      const contradictions = (mine: object) =>
+        findContradictions(fields, { base, mine: { ...mine }, theirs });
+      expect([...contradictions({ kind: 'b', size: 2 })].sort()).toEqual(['detail', 'kind', 'size']);
+      expect([...contradictions({ kind: 'b', size: 1 })].sort()).toEqual(['detail', 'kind']);
+      expect([...contradictions({ kind: 'a', size: 2 })]).toEqual([]);
     });
     it('does not ask about a secret that one side typed and the other has saved as its mask', () => {
       const fields = { none: { 'x-clears': ['ein'] }, ein: { 'x-sensitive': 'mask-last-4' as const } };

@@ -81,7 +81,7 @@ describe('the laws of merging', () => {
     );
   });
   it('sees the same differences from either side', () => {
-    const seen = (b: ApplicationData, x: ApplicationData, y: ApplicationData, swap: boolean) =>
+    const mergedNames = (b: ApplicationData, x: ApplicationData, y: ApplicationData, swap: boolean) =>
       merge(b, x, y)
         .differences.map(({ field, mine: own, theirs: other, item }) =>
           // A field of an owner is named by its position, in the order of one side.
@@ -90,7 +90,7 @@ describe('the laws of merging', () => {
         .sort();
     fc.assert(
       fc.property(base, mine, theirs, (b, x, y) => {
-        expect(seen(b, x, y, false)).toEqual(seen(b, y, x, true));
+        expect(mergedNames(b, x, y, false)).toEqual(mergedNames(b, y, x, true));
       }),
     );
   });
@@ -98,16 +98,17 @@ describe('the laws of merging', () => {
     fc.assert(
       fc.property(base, mine, theirs, (b, x, y) => {
         for (const result of [merge(b, x, y).application, merge(b, x, y).withMine]) {
-          const left = ids(result);
-          expect(new Set(left).size).toBe(left.length);
-          for (const id of [...ids(x), ...ids(y)]) if (!ids(b).includes(id)) expect(left).toContain(id);
+          const remainingIds = ids(result);
+          expect(new Set(remainingIds).size).toBe(remainingIds.length);
+          for (const id of [...ids(x), ...ids(y)])
+            if (!ids(b).includes(id)) expect(remainingIds).toContain(id);
           for (const id of ids(b)) {
             const [ownItem, other, before] = [ownerOf(x, id), ownerOf(y, id), ownerOf(b, id)];
-            if (ownItem && other) expect(left).toContain(id);
-            if (!ownItem && !other) expect(left).not.toContain(id);
+            if (ownItem && other) expect(remainingIds).toContain(id);
+            if (!ownItem && !other) expect(remainingIds).not.toContain(id);
             const only = ownItem ?? other;
             if (!ownItem !== !other && JSON.stringify(only) === JSON.stringify(before))
-              expect(left).not.toContain(id);
+              expect(remainingIds).not.toContain(id);
           }
         }
       }),
@@ -131,9 +132,9 @@ describe('the laws of merging', () => {
         fc.shuffledSubarray(['p', 'q', 'r']),
         (b, m, t) => {
           const ordered = (order: string[]) => ({ ...b, owners: order.map((id) => ownerOf(b, id)) as never });
-          const left = ids(merge(b, ordered(m), ordered(t)).application);
+          const remainingIds = ids(merge(b, ordered(m), ordered(t)).application);
           const moved = [...m].sort().join() !== m.join();
-          expect(left).toEqual((moved ? m : t).filter((id) => m.includes(id) && t.includes(id)));
+          expect(remainingIds).toEqual((moved ? m : t).filter((id) => m.includes(id) && t.includes(id)));
         },
       ),
     );

@@ -125,18 +125,21 @@ describe('joining two versions of an application [SAVE-32]', () => {
   });
 
   it('takes consent with its time from the side that gave it', () => {
-    const given = { consent: true, consent_at: '2026-01-02T03:04:05.000Z', consent_version: '1' };
+    const consentFields = { consent: true, consent_at: '2026-01-02T03:04:05.000Z', consent_version: '1' };
     expect(
-      merge({ business_name: 'A' }, { business_name: 'A', ...given }, { business_name: 'B' }).application,
+      merge({ business_name: 'A' }, { business_name: 'A', ...consentFields }, { business_name: 'B' })
+        .application,
     ).toEqual({
       business_name: 'B',
-      ...given,
+      ...consentFields,
     });
   });
 
   it('takes the time and version of consent away with consent that was taken back here', () => {
-    const given = { consent: true, consent_at: '2026-01-02T03:04:05.000Z', consent_version: '1' };
-    expect(merge(given, {}, { ...given, business_name: 'B' }).application).toEqual({ business_name: 'B' });
+    const consentFields = { consent: true, consent_at: '2026-01-02T03:04:05.000Z', consent_version: '1' };
+    expect(merge(consentFields, {}, { ...consentFields, business_name: 'B' }).application).toEqual({
+      business_name: 'B',
+    });
   });
 
   it('does not take an emptied secret for a secret typed over its mask', () => {

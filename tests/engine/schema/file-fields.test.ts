@@ -9,14 +9,14 @@ import {
 } from '#engine';
 import { smallFlow } from '../small-flow.ts';
 
-const asked = { type: 'array', title: 'Files', maxItems: 3, 'x-files': {} };
+const filesField = { type: 'array', title: 'Files', maxItems: 3, 'x-files': {} };
 const flow = smallFlow({
   fields: {
-    insurance: asked,
+    insurance: filesField,
     vehicles: {
       type: 'array',
       title: 'Vehicles',
-      items: { type: 'object', properties: { make: { type: 'string', title: 'Make' }, papers: asked } },
+      items: { type: 'object', properties: { make: { type: 'string', title: 'Make' }, papers: filesField } },
     },
     note: { type: 'string', title: 'Note' },
   },

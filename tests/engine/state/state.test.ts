@@ -82,8 +82,8 @@ describe('the state of an application', () => {
       expect(after({ business_no_ein: true }, ein, { business_no_ein: false })).toMatchObject(ein);
     });
     it('goes with its stamps if they are given, too', () => {
-      const given = { consent_at: '2025-01-01T00:00:00.000Z', consent: true };
-      expect(after(given)).toMatchObject(given);
+      const consentFields = { consent_at: '2025-01-01T00:00:00.000Z', consent: true };
+      expect(after(consentFields)).toMatchObject(consentFields);
     });
   });
   it('[OWNER-3] [OWNER-5] removing owner 2 renumbers nothing else', () => {

@@ -33,7 +33,7 @@ export async function startLoad(origin: string, people: number) {
     Array.from({ length: people }, () => savedApplicant(origin, 'business/more-details')),
   );
   const figures = { acknowledged: 0, failed: 0, longestGapMs: 0 };
-  let asked: number | undefined;
+  let firstCount: number | undefined;
   let isOn = true;
   let last = performance.now();
   const acknowledge = (): void => {
@@ -70,8 +70,8 @@ export async function startLoad(origin: string, people: number) {
   return {
     /** Saves acknowledged since the first call. */
     sinceNow(): number {
-      asked ??= figures.acknowledged;
-      return figures.acknowledged - asked;
+      firstCount ??= figures.acknowledged;
+      return figures.acknowledged - firstCount;
     },
     soFar(): Omit<LoadFigures, 'lost'> {
       return { ...figures, longestGapMs: Math.round(figures.longestGapMs) };

@@ -138,7 +138,7 @@ export interface Member {
 export function membersBy({ ports }: Machine, ca: string): Promise<Member[]> {
   return new Promise((resolve) => {
     const options = { ca: readFileSync(ca), timeout: 2000 };
-    const asked = request(`https://127.0.0.1:${ports.rest}/cluster`, options, (answer) => {
+    const clusterRequest = request(`https://127.0.0.1:${ports.rest}/cluster`, options, (answer) => {
       const chunks: Buffer[] = [];
       answer.on('data', (chunk: Buffer) => chunks.push(chunk)).on('error', () => resolve([]));
       answer.on('end', () => {
@@ -146,7 +146,7 @@ export function membersBy({ ports }: Machine, ca: string): Promise<Member[]> {
         resolve(members);
       });
     });
-    asked.on('timeout', () => asked.destroy()).on('error', () => resolve([]));
-    asked.end();
+    clusterRequest.on('timeout', () => clusterRequest.destroy()).on('error', () => resolve([]));
+    clusterRequest.end();
   });
 }

@@ -99,17 +99,17 @@ describe('the list of submitted applications', () => {
     await copies(dealId, PAGE_SIZE, 'default', 'paged');
     await copies(dealId, PAGE_SIZE + 3, 'harbor', 'paged');
     for (const query of [{}, { q: 'paged' }] as Record<string, string>[]) {
-      const seen: ListedApplication[] = [];
+      const listedItems: ListedApplication[] = [];
       let after: string | undefined;
       do {
         const page = await list({ ...query, ...(after ? { after } : {}) });
         expect(page.applications.length).toBeLessThanOrEqual(PAGE_SIZE);
-        seen.push(...page.applications);
+        listedItems.push(...page.applications);
         after = page.next;
       } while (after);
-      expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
-      expect(seen.length).toBeGreaterThanOrEqual(2 * PAGE_SIZE + 4);
-      const times = seen.map(({ submittedAt }) => submittedAt);
+      expect(new Set(listedItems.map(({ id }) => id)).size).toBe(listedItems.length);
+      expect(listedItems.length).toBeGreaterThanOrEqual(2 * PAGE_SIZE + 4);
+      const times = listedItems.map(({ submittedAt }) => submittedAt);
       if (!query.q) expect(times).toEqual([...times].sort().reverse());
     }
   });

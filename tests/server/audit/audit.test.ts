@@ -72,8 +72,8 @@ describe('the audit', () => {
     const eve = await visit.someone();
     const token = await visit.tokenOf(eve);
     visit.clock.forward(91 * 86_400);
-    const asked = Array.from({ length: 3 * AUDIT.mostRefusals }, () => visit.ask({ token }));
-    expect([...new Set((await Promise.all(asked)).map(({ status }) => status))]).toEqual([403]);
+    const requests = Array.from({ length: 3 * AUDIT.mostRefusals }, () => visit.ask({ token }));
+    expect([...new Set((await Promise.all(requests)).map(({ status }) => status))]).toEqual([403]);
     expect(await entries({ deal: eve.dealId, event: 'link-refused' })).toHaveLength(AUDIT.mostRefusals);
   });
 

@@ -21,14 +21,14 @@ function watched(
   db: Database,
   see: (tx: Queries, sql: string, rows: object[]) => Promise<void> | void,
 ): Database {
-  const seen = (tx: Queries): Queries => ({
+  const recordQueries = (tx: Queries): Queries => ({
     async query(sql: string, values?: unknown[]) {
       const rows = await tx.query<object>(sql, values);
       await see(tx, sql, rows);
       return rows as never;
     },
   });
-  return { ...db, transaction: (work) => db.transaction((tx) => work(seen(tx))) };
+  return { ...db, transaction: (work) => db.transaction((tx) => work(recordQueries(tx))) };
 }
 describe('a backup', () => {
   test('is restored completely in an empty database: rows, files, and the keys of the files', async () => {

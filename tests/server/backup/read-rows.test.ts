@@ -80,13 +80,13 @@ it('locks a table before it divides the table into pages, which a rewrite would 
 });
 
 it('begins no further range after an error, and reports that error', async () => {
-  let taken = 0;
+  let takenCount = 0;
   const reading = inSnapshot(db, ({ readTable }) =>
     readTable('pages', async (batch) => {
-      taken += batch.length;
+      takenCount += batch.length;
       throw new Error('The disk is full.');
     }),
   );
   await expect(reading).rejects.toThrow('The disk is full.');
-  expect(taken).toBeLessThan(100);
+  expect(takenCount).toBeLessThan(100);
 });

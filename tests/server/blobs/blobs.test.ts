@@ -80,14 +80,14 @@ describe.each(['local', 's3'])('blobs: %s', (kind) => {
   it('lists when each was written, over several pages and folders', async () => {
     const made = Array.from({ length: 12 }, () => randomUUID());
     for (const name of made) await put(name, name);
-    const seen: string[] = [];
+    const readNames: string[] = [];
     for await (const page of blobs.list()) {
       for (const { name, modifiedAt } of page) {
-        seen.push(name);
+        readNames.push(name);
         expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
       }
     }
-    expect(seen.sort()).toEqual(made.sort());
+    expect(readNames.sort()).toEqual(made.sort());
     for (const name of made) await blobs.remove(name);
   });
 

@@ -50,10 +50,10 @@ describe('an address in a record', () => {
   ];
 
   it.each(places)('%s is refused if it leaves the site, runs code or ends an attribute', (_place, record) => {
-    const taken = others.filter(
+    const acceptedAddresses = others.filter(
       (address) => findRecordFaults({ ...harbor, ...record(address) }).length === 0,
     );
-    expect(taken).toEqual([]);
+    expect(acceptedAddresses).toEqual([]);
   });
 
   it('is accepted at every place if it is one for that place', () => {

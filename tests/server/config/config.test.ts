@@ -124,7 +124,7 @@ describe('settings', () => {
     ]);
     expect(words).toContain('DATABASE_URL: must be set: a postgres:// address');
     expect(words).toContain('PUBLIC_URL: must be set: an https:// address');
-    const given: Record<string, string> = {
+    const env: Record<string, string> = {
       DATABASE_URL: 'postgres://db',
       PUBLIC_URL: 'https://funding.example',
       SMTP_URL: 'smtp://mail',
@@ -134,7 +134,7 @@ describe('settings', () => {
       TRELLIS_KEYS: `k:${randomKey()}`,
       TRELLIS_INDEX_KEY: randomKey(),
     };
-    expect(refusal(given, { standIns: false }).names).toEqual([]);
+    expect(refusal(env, { standIns: false }).names).toEqual([]);
     const clear: Record<string, string> = {
       ...{
         PUBLIC_URL: 'http://funding.example',
@@ -155,8 +155,8 @@ describe('settings', () => {
       'PUBLIC_URL',
       'S3_ENDPOINT',
     ];
-    expect(refusal({ ...given, ...clear }, { standIns: false }).names).toEqual(inClear);
-    expect(refusal({ ...given, ...clear }, { standIns: true }).names).toEqual([]);
+    expect(refusal({ ...env, ...clear }, { standIns: false }).names).toEqual(inClear);
+    expect(refusal({ ...env, ...clear }, { standIns: true }).names).toEqual([]);
   });
 
   const sameKey = randomKey();
@@ -229,8 +229,8 @@ describe('settings', () => {
   const plaid = { PLAID_CLIENT_ID: 'c', PLAID_SECRET: 's', PLAID_ENV: 'production' };
   test("Plaid's products and registered origins are lists", () => {
     expect(read(plaid).plaid).toMatchObject({ products: ['transactions'], redirectOrigins: [] });
-    const given = { PLAID_PRODUCTS: 'assets,auth', PLAID_REDIRECT: 'https://a.example,https://b.example' };
-    expect(read({ ...plaid, ...given }).plaid).toMatchObject({
+    const plaidEnv = { PLAID_PRODUCTS: 'assets,auth', PLAID_REDIRECT: 'https://a.example,https://b.example' };
+    expect(read({ ...plaid, ...plaidEnv }).plaid).toMatchObject({
       env: 'production',
       products: ['assets', 'auth'],
       redirectOrigins: ['https://a.example', 'https://b.example'],

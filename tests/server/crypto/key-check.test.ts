@@ -23,16 +23,16 @@ afterAll(() => db.close());
 test.each<[string, Keyring]>([
   ['the same keys', ring],
   ['a new key before the old one', { ...ring, keys: [{ kid: 'b', key: key(3) }, ...ring.keys] }],
-])('%s start', async (_name, given) => {
-  await expect(checkKeys(db, createFieldCrypto(given), new Date())).resolves.toBeUndefined();
+])('%s start', async (_name, keySettings) => {
+  await expect(checkKeys(db, createFieldCrypto(keySettings), new Date())).resolves.toBeUndefined();
 });
 
 test.each<[string, Keyring, string]>([
   ['another key', { ...ring, keys: [{ kid: 'b', key: key(3) }] }, 'TRELLIS_KEYS does not hold the key'],
   ['another key of that name', { ...ring, keys: [{ kid: 'a', key: key(3) }] }, 'TRELLIS_KEYS does not hold'],
   ['another index key', { ...ring, indexKey: key(4) }, 'TRELLIS_INDEX_KEY does not hold the key'],
-])('%s does not start', async (_name, given, words) => {
-  await expect(checkKeys(db, createFieldCrypto(given), new Date())).rejects.toThrow(words);
+])('%s does not start', async (_name, keySettings, words) => {
+  await expect(checkKeys(db, createFieldCrypto(keySettings), new Date())).rejects.toThrow(words);
 });
 
 /** A command's output with keys that this database does not know. */

@@ -3,12 +3,12 @@ import { randomPool } from '#server/crypto/field-crypto.ts';
 
 test('a key that is held stays as it was given, and none of its bytes are given again', () => {
   const random = randomPool();
-  const given = Array.from({ length: 1000 }, (_, index) => {
+  const blocks = Array.from({ length: 1000 }, (_, index) => {
     const bytes = random(index % 3 === 0 ? 32 : 12);
     return { bytes, hex: bytes.toString('hex') };
   });
-  expect(given.filter(({ bytes, hex }) => bytes.toString('hex') !== hex)).toEqual([]);
+  expect(blocks.filter(({ bytes, hex }) => bytes.toString('hex') !== hex)).toEqual([]);
   // Pieces of 8 bytes: two equal ones among some thousand do not occur by chance.
-  const parts = given.flatMap(({ hex }) => hex.match(/.{16}/g) ?? []);
+  const parts = blocks.flatMap(({ hex }) => hex.match(/.{16}/g) ?? []);
   expect(new Set(parts).size).toBe(parts.length);
 });

@@ -17,7 +17,7 @@ async function ask(agent: Agent, url: string): Promise<IncomingMessage> {
 async function startSlow(options: TestServerOptions = {}) {
   let release = (): void => {};
   let arrive = (): void => {};
-  const asked = new Promise<void>((resolve) => (arrive = resolve));
+  const requestArrived = new Promise<void>((resolve) => (arrive = resolve));
   const released = new Promise<void>((resolve) => (release = resolve));
   const slow: Capability = async (app) => {
     app.get('/slow', async () => {
@@ -26,18 +26,18 @@ async function startSlow(options: TestServerOptions = {}) {
       return 'done';
     });
   };
-  return { server: await startTestServer({ ...options, capabilities: { slow } }), asked, release };
+  return { server: await startTestServer({ ...options, capabilities: { slow } }), requestArrived, release };
 }
 
 test('a server ends with its last answer, however many connections are kept open', async () => {
   const state = { draining: false };
-  const { server, asked, release } = await startSlow({ state });
+  const { server, requestArrived, release } = await startSlow({ state });
   const origin = await server.listen();
   const agent = new Agent({ keepAlive: true });
   const silent: Socket = connect(Number(new URL(origin).port), '127.0.0.1');
   await Promise.all([once(silent, 'connect'), ask(agent, `${origin}/livez`)]);
   const last = ask(agent, `${origin}/slow`);
-  await asked;
+  await requestArrived;
 
   state.draining = true;
   const ended = server.close();
@@ -51,13 +51,13 @@ test('a server ends with its last answer, however many connections are kept open
 });
 
 test('a request on an open connection while the server closes gets a 503 that says when to try again', async () => {
-  const { server, asked, release } = await startSlow();
+  const { server, requestArrived, release } = await startSlow();
   const socket = connect(Number(new URL(await server.listen()).port), '127.0.0.1');
   let output = '';
   socket.on('data', (part) => (output += part));
   const ask = (url: string) => socket.write(`GET ${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   ask('/slow');
-  await asked;
+  await requestArrived;
   const ended = server.close();
   const second = once(server.app.server, 'request');
   ask('/version.json');

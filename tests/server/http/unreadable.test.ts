@@ -4,18 +4,18 @@ import { answerUnreadable } from '#server/http/unreadable.ts';
 
 /** The bytes that a connection gets, and whether it was closed. */
 function answerTo(code: string, state: { destroyed?: boolean; writable?: boolean } = {}) {
-  const seen = { answer: '', isClosed: false };
+  const result = { answer: '', isClosed: false };
   const socket = {
     destroyed: false,
     writable: true,
     ...state,
-    write: (bytes: string) => (seen.answer += bytes),
-    destroy: () => (seen.isClosed = true),
+    write: (bytes: string) => (result.answer += bytes),
+    destroy: () => (result.isClosed = true),
   } as unknown as Socket;
   const { clientErrorHandler } = answerUnreadable({ publicUrl: 'https://apply.example' });
   const error = Object.assign(new Error('no request'), { code });
   clientErrorHandler?.call(undefined as never, error as never, socket);
-  return seen;
+  return result;
 }
 
 it.each([

@@ -76,18 +76,18 @@ it('takes a header of up to 8192 characters', async () => {
   const { mostLength } = TOKENS;
   const padded = (pad: number, cty: string) => sign({ pad: 'x'.repeat(pad) }, { cty });
   const about = Math.floor(((mostLength - (await padded(0, 'a')).length) * 3) / 4);
-  const taken = new Map<number, boolean>();
+  const wasAccepted = new Map<number, boolean>();
   // Some lengths are invalid in base64: parts of a token can have any.
   for (const cty of ['a', 'aa', 'aaa'])
     for (let pad = about - 4; pad < about + 4; pad += 1) {
       const header = await padded(pad, cty);
-      taken.set(header.length, (await check(header, ISSUER)) !== undefined);
+      wasAccepted.set(header.length, (await check(header, ISSUER)) !== undefined);
     }
-  expect([taken.get(mostLength - 1), taken.get(mostLength), taken.get(mostLength + 1)]).toEqual([
-    true,
-    true,
-    false,
-  ]);
+  expect([
+    wasAccepted.get(mostLength - 1),
+    wasAccepted.get(mostLength),
+    wasAccepted.get(mostLength + 1),
+  ]).toEqual([true, true, false]);
 });
 
 it('re-reads its own keys for an unknown key id, but at most once in 30 seconds', async () => {

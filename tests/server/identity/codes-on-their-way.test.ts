@@ -19,8 +19,8 @@ async function browserOf(email: string, authTime = new Date()) {
   const [user] = await server.deps.db.query('select sub from identity_users where email = $1', [email]);
   const sub = user?.sub ?? '';
   const { grant, refresh } = await createGrants(server.deps).open({ ...terms, sub, authTime });
-  const asked = { ...terms, redirectUri, responseMode: 'query', signUp: false } as const;
-  const request = { ...asked, codeChallenge: challengeOf(VERIFIER) };
+  const codeParams = { ...terms, redirectUri, responseMode: 'query', signUp: false } as const;
+  const request = { ...codeParams, codeChallenge: challengeOf(VERIFIER) };
   const code = await createAuthorizationCodes(server.deps).issue(sub, request, authTime);
   return { grant, token: refresh.token, code };
 }

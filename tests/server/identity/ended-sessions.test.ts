@@ -155,9 +155,9 @@ describe('the cache of ended sessions in a process', () => {
         new Date(now - SESSION.longestMs - more),
       ]);
     await sweepEndedSessions(db, clock.now());
-    const left = await db.query<{ sid: string }>(
+    const remainingSessions = await db.query<{ sid: string }>(
       'select sid from ended_sessions union all select sid from sessions order by sid',
     );
-    expect(left.map(({ sid }) => sid)).toEqual(['just kept', 'long kept', 'used']);
+    expect(remainingSessions.map(({ sid }) => sid)).toEqual(['just kept', 'long kept', 'used']);
   });
 });

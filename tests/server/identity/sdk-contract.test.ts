@@ -188,15 +188,17 @@ describe('the end of a session', () => {
   });
 
   test('log-out revokes, forgets, and leaves for the site origin by way of the provider', async () => {
-    let left = '';
+    let destination = '';
     const session = await signedIn('lou@example.com', {
       leave: (url) => {
-        left = url;
+        destination = url;
       },
     });
     const token = browser.sessionStorage.getItem('trellis-session-trellis-web') ?? '';
     await session.logout();
-    expect(left).toBe(`${origin}/v2/logout?client_id=trellis-web&returnTo=${encodeURIComponent(origin)}`);
+    expect(destination).toBe(
+      `${origin}/v2/logout?client_id=trellis-web&returnTo=${encodeURIComponent(origin)}`,
+    );
     expect(browser.sessionStorage.dump()).not.toContain(token);
     const refusedResponse = await fetch(`${origin}/oauth/token`, {
       method: 'POST',
@@ -212,17 +214,17 @@ describe('the end of a session', () => {
   test('waits for a save of unsaved answers, also if another tab logs out', async () => {
     Object.assign(window, { BroadcastChannel });
     const saved: [string, number][] = [];
-    const opened = async (name: string) => {
+    const openSession = async (name: string) => {
       const session = await signedIn('max@example.com', { leave: () => {} });
       session.beforeLogOut(async () => {
         saved.push([name, (await api(await session.getToken())).status]);
       });
       return session;
     };
-    const here = await opened('here');
+    const here = await openSession('here');
     await here.logout();
     expect(saved).toEqual([['here', 200]]);
-    const there = await opened('there');
+    const there = await openSession('there');
     const other = new BroadcastChannel('trellis-session-trellis-web');
     other.postMessage({ type: 'logged-out', subject: there.store.getState().id });
     await expect.poll(() => there.store.getState().loggedIn).toBe(false);

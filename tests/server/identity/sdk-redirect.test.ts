@@ -52,19 +52,19 @@ describe('the provider`s own page', () => {
   }
 
   test('[SIGN-20] [SIGN-21] signs a user in by redirect, code and callback, and returns to the stored path', async () => {
-    let left = '';
+    let destination = '';
     const leave = (url: string) => {
-      left = url;
+      destination = url;
     };
     await service({ leave }).loginRedirect('/app/business/owners?x=1');
-    const askedParams = new URL(left).searchParams;
+    const askedParams = new URL(destination).searchParams;
     expect(Object.fromEntries(askedParams)).toMatchObject({
       connection: 'email',
       screen_hint: 'signup',
       scope: 'openid profile email offline_access',
       redirect_uri: `${origin}/app/verify/login`,
     });
-    browser.goTo(await atProvider(left, 'mia@example.com'));
+    browser.goTo(await atProvider(destination, 'mia@example.com'));
     const back = service();
     expect(await back.handleCallback()).toEqual({ ok: true, returnTo: '/app/business/owners?x=1' });
     expect(await back.handleCallback()).toEqual({ ok: true, returnTo: '/app/business/owners?x=1' });
@@ -73,14 +73,14 @@ describe('the provider`s own page', () => {
   });
 
   test('asks for a code after the end of a session, even if the provider knows the browser', async () => {
-    let left = '';
+    let destination = '';
     const leave = (url: string) => {
-      left = url;
+      destination = url;
     };
-    const prompt = () => new URL(left).searchParams.get('prompt');
+    const prompt = () => new URL(destination).searchParams.get('prompt');
     await service({ leave }).loginRedirect();
     expect(prompt()).toBeNull();
-    browser.goTo(await atProvider(left, 'max@example.com'));
+    browser.goTo(await atProvider(destination, 'max@example.com'));
     const back = service({ leave });
     await back.handleCallback();
     back.expire();
@@ -96,12 +96,12 @@ describe('the provider`s own page', () => {
   test('keeps the pending sign-in in a cookie if storage is denied', async () => {
     vi.unstubAllGlobals();
     browser = fakeBrowser(origin, { denied: true });
-    let left = '';
+    let destination = '';
     const leave = (url: string) => {
-      left = url;
+      destination = url;
     };
     await service({ leave, storage: openTabStorage() }).loginRedirect('/app/amount');
-    browser.goTo(await atProvider(left, 'ned@example.com'));
+    browser.goTo(await atProvider(destination, 'ned@example.com'));
     expect(await service().handleCallback()).toEqual({ ok: true, returnTo: '/app/amount' });
   });
 });

@@ -10,23 +10,23 @@ const ask = (authTime: number | undefined, stepUp = true) =>
     { config: { stepUp } as Config, clock },
     { sub: 'ann', email: 'ann@oak.example', accounts: [], authTime },
   );
-const asked = expect.objectContaining({ code: 'step-up-required' });
+const stepUpRequired = expect.objectContaining({ code: 'step-up-required' });
 
 describe('a code counts as fresh', () => {
   it('for five minutes, the last second included', () => {
     expect(() => ask(NOW)).not.toThrow();
     expect(() => ask(NOW - CODES.freshSeconds)).not.toThrow();
-    expect(() => ask(NOW - CODES.freshSeconds - 1)).toThrow(asked);
+    expect(() => ask(NOW - CODES.freshSeconds - 1)).toThrow(stepUpRequired);
   });
 
   it('ahead of this clock by the tolerated difference at most', () => {
     expect(() => ask(NOW + SESSION.clockSkewSeconds)).not.toThrow();
-    expect(() => ask(NOW + SESSION.clockSkewSeconds + 1)).toThrow(asked);
+    expect(() => ask(NOW + SESSION.clockSkewSeconds + 1)).toThrow(stepUpRequired);
   });
 });
 
 it('a token that does not say when its person signed in is not enough', () => {
-  expect(() => ask(undefined)).toThrow(asked);
+  expect(() => ask(undefined)).toThrow(stepUpRequired);
 });
 
 it('always if STEP_UP is off', () => {

@@ -51,16 +51,16 @@ test('at most one of 110 more trades is missing among the first three results', 
 });
 
 test('all but two of 202 more everyday words find their industry among the first three', () => {
-  const asked = OWNERS_WORDS.trim()
+  const ownersPhrases = OWNERS_WORDS.trim()
     .split('\n')
     .map((line) => line.split(': '));
-  const missed = asked.filter(
+  const missed = ownersPhrases.filter(
     ([words = '', codes = '']) =>
       !search(words)
         .slice(0, 3)
         .some(({ code }) => codes.split(' ').some((begun) => String(code).startsWith(begun))),
   );
-  expect(asked).toHaveLength(202);
+  expect(ownersPhrases).toHaveLength(202);
   expect(missed.length, missed.join('; ')).toBeLessThanOrEqual(2);
 });
 

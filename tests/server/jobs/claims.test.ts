@@ -35,12 +35,12 @@ test('a claim takes the oldest due jobs, as many as it has room for', async () =
 });
 
 test('a claim takes the next job at once if another process holds the oldest', async () => {
-  const [held, next] = await addJobs('held', 2);
+  const [heldJob, next] = await addJobs('held', 2);
   await db.transaction(async (tx) => {
-    await tx.query('select 1 from jobs where id = $1 for update', [held]);
+    await tx.query('select 1 from jobs where id = $1 for update', [heldJob]);
     expect(await claim('held', 1)).toEqual([next]);
   });
-  expect(await claim('held', 1)).toEqual([held]);
+  expect(await claim('held', 1)).toEqual([heldJob]);
 });
 
 test('processes that claim at the same time take each job once', async () => {

@@ -49,12 +49,12 @@ it('the recurring jobs delete expired rows', async () => {
   );
   await db.query<object>("update jobs set run_at = now() - interval '1 minute' where slot is not null");
   await jobs.settle();
-  const left = await db.query<object>(
+  const remainingRows = await db.query<object>(
     `select 'answer' from idempotency_keys where key = 'old' union all select 'limit' from rate_limits where key = 'old'
        union all select 'session' from ended_sessions where sid = 'old'
        union all select 'account' from accounts where subject = 'old'`,
   );
-  expect(left).toEqual([]);
+  expect(remainingRows).toEqual([]);
 });
 
 const OLD = "now() - interval '400 days'";

@@ -41,12 +41,12 @@ it('a rotation that is killed with kill -9 keeps its finished batches, and anoth
   );
   const all = await jobsUnder('old');
   // A row of the third batch is locked, so that the process stops there.
-  const [held] = await db.query('select id from jobs where slot is null order by id offset $1 limit 1', [
+  const [heldJob] = await db.query('select id from jobs where slot is null order by id offset $1 limit 1', [
     2 * ROTATION.rowsAtOnce,
   ]);
   await db.transaction(async (tx) => {
     await tx.query('set local idle_in_transaction_session_timeout = 0');
-    await tx.query('select 1 from jobs where id = $1 for update', [held?.id]);
+    await tx.query('select 1 from jobs where id = $1 for update', [heldJob?.id]);
     const optionsJson = JSON.stringify({
       connection,
       keys: [fresh, old].map(({ kid, key }) => ({ kid, key: key.toString('base64') })),
@@ -76,8 +76,8 @@ it('a rotation that is killed with kill -9 keeps its finished batches, and anoth
   expect(await jobsUnder('old')).toBe(0);
   await checkKeys(db, newest, new Date());
   const jobs = await db.query("select id, kind, payload from jobs where kind = 'bulk'");
-  const opened = jobs.map((job) => newest.decrypt(job.payload ?? '', jobContext(job)));
-  expect(opened.map(Number).sort((a, b) => a - b)).toEqual(
+  const payloads = jobs.map((job) => newest.decrypt(job.payload ?? '', jobContext(job)));
+  expect(payloads.map(Number).sort((a, b) => a - b)).toEqual(
     Array.from({ length: count }, (_, index) => index),
   );
   const [deal] = await db.query('select document from deals');

@@ -114,15 +114,15 @@ it('encrypts every secret with the newest key, which alone can decrypt the rows'
 
 it('can be repeated without changing rotated rows, and reads a table in batches', async () => {
   expect(await rotate()).toEqual({ done: 0, left: 0, failedRows: [] });
-  const asked: string[] = [];
+  const requestedKeys: string[] = [];
   const { db } = server.deps;
   const query = ((sql: string, values?: unknown[]) => {
-    asked.push(sql);
+    requestedKeys.push(sql);
     return db.query(sql, values);
   }) as typeof db.query;
   const rotation = { db: { ...db, query }, crypto: rotating, releases: server.deps.releases };
   expect(await rotateKeys(rotation)).toEqual({ done: 0, left: 0, failedRows: [] });
-  const reads = asked.filter((sql) => sql.startsWith('select') && !sql.includes('key_check'));
+  const reads = requestedKeys.filter((sql) => sql.startsWith('select') && !sql.includes('key_check'));
   expect(reads.length).toBeGreaterThan(5);
   expect(reads.filter((sql) => !/ limit \d+$/.test(sql))).toEqual([]);
 });

@@ -40,16 +40,16 @@ it('decrypts the secrets of a stored application', () => {
     business_ein: encrypt('"47-1234567"', 'business_ein'),
     owners: [{ id: 'O1', ssn: encrypt('"123-45-6789"', 'owners.O1.ssn') }],
   };
-  const opened = openApplication({ crypto, flow, deal: 'DEAL' }, stored);
-  expect(opened.reveal('/business_ein')).toBe('47-1234567');
-  expect(opened.reveal('/owners/O1/ssn')).toBe('123-45-6789');
+  const openedApplication = openApplication({ crypto, flow, deal: 'DEAL' }, stored);
+  expect(openedApplication.reveal('/business_ein')).toBe('47-1234567');
+  expect(openedApplication.reveal('/owners/O1/ssn')).toBe('123-45-6789');
 });
 
 it('decrypts the names of files in a stored application', () => {
   const name = encrypt('Policy.png', 'files.name.F1');
   const stored = { insurance: [{ id: 'F1', name, size: 1, type: 'image/png' }] };
-  const opened = openApplication({ crypto, flow: flowWithFiles(), deal: 'DEAL' }, stored);
-  expect(opened.application).toMatchObject({ insurance: [{ name: 'Policy.png' }] });
+  const openedApplication = openApplication({ crypto, flow: flowWithFiles(), deal: 'DEAL' }, stored);
+  expect(openedApplication.application).toMatchObject({ insurance: [{ name: 'Policy.png' }] });
 });
 
 it('encrypts the answer to a save in the context of its idempotency key', () => {

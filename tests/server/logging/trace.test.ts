@@ -7,12 +7,12 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 
 let store: Server;
 let server: TestServer;
-const seen: (string | undefined)[] = [];
+const traceIds: (string | undefined)[] = [];
 beforeAll(async () => {
   process.env.AWS_ACCESS_KEY_ID = 'x';
   process.env.AWS_SECRET_ACCESS_KEY = 'x';
   store = createServer((request, response) => {
-    seen.push(request.headers.traceparent as string | undefined);
+    traceIds.push(request.headers.traceparent as string | undefined);
     response.writeHead(204).end();
   });
   await new Promise<void>((resolve) => store.listen(0, '127.0.0.1', resolve));
@@ -55,7 +55,7 @@ const lastTrace = (): unknown => {
 test('a trace of the browser is in the log line, and in the call to the object store under a span of ours', async () => {
   await call(`00-${ID}-00f067aa0ba902b7-01`);
   expect(lastTrace()).toBe(ID);
-  expect(seen.at(-1)).toMatch(new RegExp(`^00-${ID}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`));
+  expect(traceIds.at(-1)).toMatch(new RegExp(`^00-${ID}-(?!00f067aa0ba902b7)[0-9a-f]{16}-01$`));
 });
 
 test.each([
@@ -69,5 +69,5 @@ test.each([
   expect(lastTrace()).toMatch(/^[0-9a-f]{32}$/);
   expect(lastTrace()).not.toBe(ID);
   expect(lastTrace()).not.toMatch(/^0+$/);
-  expect(seen.at(-1)).toContain(String(lastTrace()));
+  expect(traceIds.at(-1)).toContain(String(lastTrace()));
 });

@@ -12,14 +12,14 @@ const APP_SHEET = { href: '/assets/app.css', css: '.alert{gap:0}' };
 
 describe('a step that anybody sees', () => {
   test('contains its texts, and names the files that draw it', async () => {
-    const asked: unknown[] = [];
+    const fetchedModules: unknown[] = [];
     const on = await startTestServer({
       pages: pages({
         template: async () => template,
         entry: { ...entry, modulesOf: (flow, widgets) => [flow, ...widgets] },
         filesOf: (modules) => {
           if (modules.includes(entry.APP_STYLES)) return { scripts: [], styles: [APP_SHEET] };
-          asked.push(...modules);
+          fetchedModules.push(...modules);
           const styles = [{ href: '/assets/wizard.css', css: 'form{gap:0}' }];
           return { scripts: ['/assets/wizard.js'], styles };
         },
@@ -32,7 +32,7 @@ describe('a step that anybody sees', () => {
     const boot = JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '');
     expect(boot.step).toMatchObject({ path: '/app/amount', heading: 'Tell Us How We Can Help' });
     expect(boot.languages).toMatchObject({ 'es-US': 'Español' });
-    expect(asked).toEqual(expect.arrayContaining(['apply', 'money-slider', 'term']));
+    expect(fetchedModules).toEqual(expect.arrayContaining(['apply', 'money-slider', 'term']));
     const preload = document.querySelector('head link[rel="modulepreload"]');
     expect(preload?.getAttribute('href')).toBe('/assets/wizard.js');
     // Inlined, with the link that Vite's loader looks for and that fetches nothing.
@@ -46,9 +46,9 @@ describe('a step that anybody sees', () => {
       '</assets/home.js>; rel=modulepreload; crossorigin, </assets/wizard.js>; rel=modulepreload; crossorigin',
     );
     expect(document.querySelector('head')?.textContent).toContain(APP_SHEET.css);
-    asked.length = 0;
+    fetchedModules.length = 0;
     const home = new JSDOM((await pageOf(on, '/')).body).window.document;
-    expect(asked).toEqual([entry.HOME_MODULE]);
+    expect(fetchedModules).toEqual([entry.HOME_MODULE]);
     // Home renders before it loads: a link after the markup, and nothing of it in the page.
     expect(home.documentElement.textContent).not.toContain(APP_SHEET.css);
     const later = home.querySelector(`body > #root ~ link[href="${APP_SHEET.href}"]`);

@@ -54,20 +54,20 @@ describe('without a place service', () => {
 describe('Google Places', () => {
   let google: FastifyInstance;
   let baseUrl: string;
-  let asked: { url: string; headers: Record<string, unknown>; body: unknown }[] = [];
+  let requests: { url: string; headers: Record<string, unknown>; body: unknown }[] = [];
   let status = 200;
   let answer: unknown = {};
   beforeAll(async () => {
     google = Fastify();
     google.all('/*', async (request, reply) => {
-      asked.push({ url: request.url, headers: request.headers, body: request.body });
+      requests.push({ url: request.url, headers: request.headers, body: request.body });
       return reply.code(status).send(answer);
     });
     baseUrl = await google.listen({ host: '127.0.0.1', port: 0 });
   });
   afterAll(() => google.close());
   beforeEach(() => {
-    asked = [];
+    requests = [];
     status = 200;
     answer = {};
   });
@@ -84,12 +84,12 @@ describe('Google Places', () => {
     expect(await places().search('12 Main', 's1')).toEqual([
       { id: 'p1', text: '12 Main St, Springfield, IL, USA' },
     ]);
-    expect(asked[0]).toMatchObject({
+    expect(requests[0]).toMatchObject({
       url: '/v1/places:autocomplete',
       headers: { 'x-goog-api-key': 'test-key' },
       body: { input: '12 Main', includedRegionCodes: ['us'], sessionToken: 's1' },
     });
-    expect(asked[0]?.headers['x-goog-fieldmask']).toContain('placePrediction.placeId');
+    expect(requests[0]?.headers['x-goog-fieldmask']).toContain('placePrediction.placeId');
   });
 
   const component = (type: string, longText: string, shortText = longText) => ({
@@ -113,7 +113,7 @@ describe('Google Places', () => {
       state: 'IL',
       zip: '62701',
     });
-    expect(asked[0]?.url).toBe('/v1/places/p%2F1?sessionToken=s%201');
+    expect(requests[0]?.url).toBe('/v1/places/p%2F1?sessionToken=s%201');
   });
 
   test('uses the borough if there is no locality, and adds the last four digits of the ZIP code', async () => {
@@ -152,6 +152,6 @@ describe('Google Places', () => {
 
   test('ZIP codes stay local', async () => {
     expect(await places().zip('62701')).toEqual({ city: 'Springfield', state: 'IL' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 });

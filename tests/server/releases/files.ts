@@ -75,8 +75,8 @@ export function without(set: FileSet, field: string): FileSet {
         .map(strip)
         .filter((candidate) => !isEmptyPart(candidate));
     if (typeof value !== 'object' || value === null) return value;
-    const left = Object.entries(value).filter(([name]) => name !== field);
-    const stripped = left.map(([name, inner]) => [name, strip(inner), inner] as const);
+    const otherEntries = Object.entries(value).filter(([name]) => name !== field);
+    const stripped = otherEntries.map(([name, inner]) => [name, strip(inner), inner] as const);
     const keptParts = stripped.filter(
       ([name, inner, before]) => !isEmptyPart(inner) && (name === 'fields' || !isEmptied(inner, before)),
     );

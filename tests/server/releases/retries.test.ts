@@ -75,7 +75,8 @@ test('a page that asks for an application of a broken release does not compile i
   await lookAfter(0);
   const deal = { brand: 'default', application_type: 'apply', release: number };
   tries = 0;
-  for (let asked = 0; asked < 5; asked += 1) await expect(busy.flowOf(deal)).rejects.toThrow('right now');
+  for (let attempt = 0; attempt < 5; attempt += 1)
+    await expect(busy.flowOf(deal)).rejects.toThrow('right now');
   expect(tries).toBe(0);
   isBusy = false;
   time += RELEASES.pollMs;

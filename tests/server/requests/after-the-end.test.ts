@@ -12,7 +12,7 @@ afterAll(() => visit.server.close());
 
 const DAY = 86_400;
 
-async function asked() {
+async function startAsk() {
   const ann = await visit.applicant();
   const { body } = await visit.ask(ann);
   return { ann, id: body.data.id as string, token: await visit.tokenOf(ann.email) };
@@ -21,7 +21,7 @@ const mails = (kind: string, to: string) =>
   visit.sentMessages.filter((message) => message.kind === kind && message.to === to).length;
 
 it('a person who has declined, or whose request was withdrawn, gets no reminder [REQUEST-23]', async () => {
-  const [declined, withdrawn, open] = [await asked(), await asked(), await asked()];
+  const [declined, withdrawn, open] = [await startAsk(), await startAsk(), await startAsk()];
   await visit.call('POST', '/tools/request/decline', { token: declined.token });
   await withdrawn.ann.send('DELETE' as 'POST', `/deals/requests/${withdrawn.id}`);
   visit.clock.forward(3 * DAY + 1);
@@ -31,7 +31,7 @@ it('a person who has declined, or whose request was withdrawn, gets no reminder 
 });
 
 it('the end of a request is mailed once, even if its job runs again after a crash [REQUEST-23]', async () => {
-  const { ann, id } = await asked();
+  const { ann, id } = await startAsk();
   visit.clock.forward(14 * DAY + 1);
   await visit.mailTo(`${ann.sub}@oak.example`, 'request-expired');
   const { db, jobs } = visit.server.deps;
@@ -43,7 +43,7 @@ it('the end of a request is mailed once, even if its job runs again after a cras
 });
 
 it('a request is not answered from the moment on at which it ends [REQUEST-23]', async () => {
-  const { id } = await asked();
+  const { id } = await startAsk();
   const { db } = visit.server.deps;
   const row = await findRequest(db, 'default', id);
   if (!row) throw new Error('There is no request.');

@@ -69,15 +69,15 @@ it.each(['cached', 'read'])(
     const calls: [ReturnType<typeof visit.ask>, ReturnType<typeof rename>][] = [];
     await db.transaction(async (tx) => {
       await tx.query('select 1 from deals where id = $1 for update', [ann.dealId]);
-      const asked = visit.ask(ann);
+      const askRequest = visit.ask(ann);
       await waitsFor('submitted_at is null for update');
       // It has been checked, and waits for the row behind the request.
       const saved = rename(ann, 'Elm', 2);
       await waitsFor('update deals d');
-      calls.push([asked, saved]);
+      calls.push([askRequest, saved]);
     });
-    for (const [asked, saved] of calls) {
-      expect((await asked).status).toBe(202);
+    for (const [askRequest, saved] of calls) {
+      expect((await askRequest).status).toBe(202);
       expect((await saved).body.code).toBe('version-conflict');
     }
     const { body } = await ann.send('GET', '/deals/current');

@@ -36,8 +36,8 @@ it('[REQUEST-28] [REQUEST-32] a request asks a co-owner, stores their answers, a
   });
   expect(before.json().data.part).toBeUndefined();
 
-  const asked = await visit.prove(token, ann.email);
-  const openedResponse = await visit.call('GET', '/tools/request', asked);
+  const provenRequest = await visit.prove(token, ann.email);
+  const openedResponse = await visit.call('GET', '/tools/request', provenRequest);
   expect(openedResponse.json().data.part).toMatchObject({
     step: 'owners',
     list: 'owners',
@@ -49,8 +49,10 @@ it('[REQUEST-28] [REQUEST-32] a request asks a co-owner, stores their answers, a
   ]);
 
   const { ssn, dob, ...rest } = ANSWERS;
-  expect((await visit.call('POST', '/tools/request/answers', asked, { answers: rest })).statusCode).toBe(200);
-  const early = await visit.call('POST', '/tools/request/done', asked, { certified: '' });
+  expect(
+    (await visit.call('POST', '/tools/request/answers', provenRequest, { answers: rest })).statusCode,
+  ).toBe(200);
+  const early = await visit.call('POST', '/tools/request/done', provenRequest, { certified: '' });
   expect([
     early.statusCode,
     early
@@ -58,7 +60,7 @@ it('[REQUEST-28] [REQUEST-32] a request asks a co-owner, stores their answers, a
       .errors.map(({ field }: { field: string }) => field)
       .sort(),
   ]).toEqual([422, ['owner_2_dob', 'owner_2_ssn']]);
-  await visit.call('POST', '/tools/request/answers', asked, { answers: { ssn, dob } });
+  await visit.call('POST', '/tools/request/answers', provenRequest, { answers: { ssn, dob } });
 
   const waiting = await ann.send('POST', '/api/apply/submit', { loan_id: ann.loanId }, { version: 3 });
   expect([waiting.status, waiting.body.errors]).toMatchObject([
@@ -66,7 +68,9 @@ it('[REQUEST-28] [REQUEST-32] a request asks a co-owner, stores their answers, a
     [{ field: 'owner_2_first', keyword: 'x-request', text: expect.stringContaining('waiting') }],
   ]);
 
-  const done = await visit.call('POST', '/tools/request/done', asked, { certified: 'My answers are true.' });
+  const done = await visit.call('POST', '/tools/request/done', provenRequest, {
+    certified: 'My answers are true.',
+  });
   expect([done.statusCode, done.json().data.status]).toEqual([200, 'answered']);
   expect((await visit.mailTo(`${ann.sub}@oak.example`, 'requests-done')).text).toContain('Sam has filled in');
 
@@ -100,9 +104,9 @@ it('[REQUEST-28] [REQUEST-32] a request asks a co-owner, stores their answers, a
     [`/owners/${ann.owners[1]}/dob`, `/owners/${ann.owners[1]}/ssn`].sort(),
   );
   expect(await visit.audited(ann.dealId)).toEqual(['request-made', 'request-opened', 'request-answered']);
-  expect((await visit.call('POST', '/tools/request/answers', asked, { answers: rest })).json().code).toBe(
-    'expired-link',
-  );
+  expect(
+    (await visit.call('POST', '/tools/request/answers', provenRequest, { answers: rest })).json().code,
+  ).toBe('expired-link');
   for (const line of visit.server.logged)
     for (const value of Object.values(SAM)) expect(line).not.toContain(value);
 });
@@ -110,9 +114,9 @@ it('[REQUEST-28] [REQUEST-32] a request asks a co-owner, stores their answers, a
 it('refuses to reveal to the applicant what the co-owner gave, until it is replaced [REQUEST-30]', async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
-  const asked = await visit.prove(await visit.tokenOf(ann.email), ann.email);
-  await visit.call('POST', '/tools/request/answers', asked, { answers: ANSWERS });
-  await visit.call('POST', '/tools/request/done', asked, { certified: '' });
+  const provenRequest = await visit.prove(await visit.tokenOf(ann.email), ann.email);
+  await visit.call('POST', '/tools/request/answers', provenRequest, { answers: ANSWERS });
+  await visit.call('POST', '/tools/request/done', provenRequest, { certified: '' });
   const field = `/owners/${ann.owners[1]}/ssn`;
   const reveal = () => ann.send('POST', '/deals/reveal', { field });
   expect((await reveal()).status).toBe(404);
@@ -135,9 +139,9 @@ it('refuses to reveal to the applicant what the co-owner gave, until it is repla
 it('treats the same number typed by the applicant as a replacement, which confirms no guess [REQUEST-30]', async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
-  const asked = await visit.prove(await visit.tokenOf(ann.email), ann.email);
-  await visit.call('POST', '/tools/request/answers', asked, { answers: ANSWERS });
-  await visit.call('POST', '/tools/request/done', asked, { certified: '' });
+  const provenRequest = await visit.prove(await visit.tokenOf(ann.email), ann.email);
+  await visit.call('POST', '/tools/request/answers', provenRequest, { answers: ANSWERS });
+  await visit.call('POST', '/tools/request/done', provenRequest, { certified: '' });
   const { body } = await ann.send('GET', '/deals/current');
   const typed = { owners: [{ id: ann.owners[0] }, { id: ann.owners[1], ssn: SAM.ssn }] };
   const saved = await ann.send('POST', '/api/apply/save', payloadOf(typed, { loan_id: ann.loanId }), {

@@ -194,8 +194,8 @@ describe('a correction of a submitted application', () => {
     const { send, dealId, email, token } = await ask();
     const { questions } = (await send('GET', '/deals/status')).body.data;
     expect(questions).toMatchObject([{ status: 'open', parts: ['Further Business Details: Tax ID'] }]);
-    const opened = await send('POST', `/deals/requests/${questions[0].id}/open`);
-    expect(opened.body.data.token).toBe(token);
+    const openResponse = await send('POST', `/deals/requests/${questions[0].id}/open`);
+    expect(openResponse.body.data.token).toBe(token);
     const { send: other } = await submit();
     expect((await other('POST', `/deals/requests/${questions[0].id}/open`)).status).toBe(404);
     await correct(await visit.prove(token, email), { business_ein: EIN });

@@ -13,9 +13,9 @@ beforeAll(async () => {
   visit = await startRequestVisit();
   ann = await visit.applicant();
   await visit.ask(ann);
-  const asked = await visit.prove(await visit.tokenOf(ann.email), ann.email);
-  await visit.call('POST', '/tools/request/answers', asked, { answers: ANSWERS });
-  await visit.call('POST', '/tools/request/done', asked, { certified: CERTIFIED.sam });
+  const provenRequest = await visit.prove(await visit.tokenOf(ann.email), ann.email);
+  await visit.call('POST', '/tools/request/answers', provenRequest, { answers: ANSWERS });
+  await visit.call('POST', '/tools/request/done', provenRequest, { certified: CERTIFIED.sam });
   const { body } = await ann.send('GET', '/deals/current');
   const submit = { loan_id: ann.loanId, certified: CERTIFIED.ann };
   const { status } = await ann.send('POST', '/api/apply/submit', submit, { version: body.data.version });
@@ -50,10 +50,13 @@ it('[REQUEST-36] the copy of a submitted application has each certification with
 it.each([
   [
     'en-US',
-    (asked: string, answered: string) =>
-      `Corrected after the submission Further Business Details: Tax ID Asked by Trellis on ${asked}. Corrected on ${answered}.`,
+    (askedDay: string, answered: string) =>
+      `Corrected after the submission Further Business Details: Tax ID Asked by Trellis on ${askedDay}. Corrected on ${answered}.`,
   ],
-  ['es-US', (asked: string, answered: string) => `Trellis lo pidió el ${asked}. Se corrigió el ${answered}.`],
+  [
+    'es-US',
+    (askedDay: string, answered: string) => `Trellis lo pidió el ${askedDay}. Se corrigió el ${answered}.`,
+  ],
 ])(
   '[REQUEST-66] the copy in %s says which parts were corrected, when, and that the lender asked',
   async (locale, expected) => {
@@ -64,11 +67,11 @@ it.each([
       [dealId, JSON.stringify(locale)],
     );
     expect(await copyOf({ send })).not.toContain(locale === 'en-US' ? 'Corrected' : 'Corregido');
-    const asked = momentOf(clock.now(), locale);
+    const askedDay = momentOf(clock.now(), locale);
     clock.forward(60);
     await corrections.correct(await corrections.visit.prove(token, email), { business_ein: EIN });
     const words = await copyOf({ send });
-    expect(words).toContain(expected(asked, momentOf(clock.now(), locale)));
+    expect(words).toContain(expected(askedDay, momentOf(clock.now(), locale)));
     expect(words).toContain('**-***6789');
     expect(words).not.toContain(EIN);
   },

@@ -14,13 +14,13 @@ describe('a request that was moved to another application in the database [PRIVA
   it('opens no part of that application, even with a proof of the address', async () => {
     const [own, others] = [await parts.applicant(), await parts.applicant()];
     await parts.ask(own);
-    const asked = await parts.prove(await parts.tokenOf(own.email), own.email);
-    expect((await parts.call('GET', '/tools/request', asked)).statusCode).toBe(200);
+    const provenRequest = await parts.prove(await parts.tokenOf(own.email), own.email);
+    expect((await parts.call('GET', '/tools/request', provenRequest)).statusCode).toBe(200);
     await parts.server.deps.db.query('update requests set deal_id = $1, item = $2', [
       others.dealId,
       others.owners[1],
     ]);
-    const answer = await parts.call('GET', '/tools/request', asked);
+    const answer = await parts.call('GET', '/tools/request', provenRequest);
     expect([answer.statusCode, answer.json().code]).toEqual([403, 'invalid-link']);
   });
 

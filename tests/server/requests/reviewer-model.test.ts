@@ -74,8 +74,8 @@ const ask =
     if (isAsked) return;
     const known = questions.map(({ id }) => id);
     const createdCorrection = answer.json().corrections.find(({ id }: Question) => !known.includes(id));
-    const opened = await ann.send('POST', `/deals/requests/${createdCorrection.id}/open`);
-    const { token } = opened.body.data;
+    const openResponse = await ann.send('POST', `/deals/requests/${createdCorrection.id}/open`);
+    const { token } = openResponse.body.data;
     const question: Question = {
       id: createdCorrection.id,
       token,

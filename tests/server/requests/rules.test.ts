@@ -28,7 +28,7 @@ afterAll(async () => {
 it('one address receives a limited number of mails about requests in a day [REQUEST-25]', async () => {
   const email = 'often@pine.example';
   const statuses: number[] = [];
-  for (let asked = 0; asked <= REQUESTS.mostToRecipient; asked += 1)
+  for (let count = 0; count <= REQUESTS.mostToRecipient; count += 1)
     statuses.push((await visit.ask(await visit.applicant({ email }))).status);
   expect(statuses).toEqual([...Array(REQUESTS.mostToRecipient).fill(202), 429]);
 });
@@ -62,11 +62,17 @@ it.each([
 it('a part cannot be completed while an answer is missing, and its certification is stored with its evidence [REQUEST-28]', async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
-  const asked = await visit.prove(await visit.tokenOf(ann.email), ann.email);
+  const provenRequest = await visit.prove(await visit.tokenOf(ann.email), ann.email);
   const done = () =>
-    visit.call('POST', '/tools/request/done', asked, { certified: 'True.' }, { 'user-agent': 'Phone/1' });
+    visit.call(
+      'POST',
+      '/tools/request/done',
+      provenRequest,
+      { certified: 'True.' },
+      { 'user-agent': 'Phone/1' },
+    );
   expect((await done()).statusCode).toBe(422);
-  await visit.call('POST', '/tools/request/answers', asked, { answers: ANSWERS });
+  await visit.call('POST', '/tools/request/answers', provenRequest, { answers: ANSWERS });
   expect((await done()).statusCode).toBe(200);
   expect((await visit.stored(ann.dealId)).consents).toContainEqual({
     certified: 'True.',
@@ -109,9 +115,9 @@ it('an application with an open request for a part or a given secret keeps its r
   for (const ann of [people.open, people.given]) await visit.ask(ann);
   // A return link asks for no answers, so it does not keep the release.
   await mailedToken(deps, people.none.dealId);
-  const asked = await visit.prove(await visit.tokenOf(people.given.email), people.given.email);
-  await visit.call('POST', '/tools/request/answers', asked, { answers: ANSWERS });
-  await visit.call('POST', '/tools/request/done', asked, { certified: '' });
+  const provenRequest = await visit.prove(await visit.tokenOf(people.given.email), people.given.email);
+  await visit.call('POST', '/tools/request/answers', provenRequest, { answers: ANSWERS });
+  await visit.call('POST', '/tools/request/done', provenRequest, { certified: '' });
 
   const by = { author: 'eve', note: '', source: 'studio' as const };
   const made = await makeRelease(deps, 'apply', withFax(), by);

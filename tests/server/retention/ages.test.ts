@@ -26,7 +26,7 @@ const addDeal = async (
   );
   return row?.id ?? '';
 };
-const left = async (sql: string) =>
+const namesIn = async (sql: string) =>
   (await server.deps.db.query<{ name: string }>(sql)).map(({ name }) => name);
 
 it('an application is deleted once it is older than its time, by a millisecond', async () => {
@@ -39,7 +39,7 @@ it('an application is deleted once it is older than its time, by a millisecond',
   // Statements that came after the submit are a save.
   await addDeal(daysAgo(1), daysAgo(400, 1), { subject: 'eve' });
   await applyRetention(server.deps);
-  expect((await left('select id as name from deals')).sort()).toEqual(keptDeals.sort());
+  expect((await namesIn('select id as name from deals')).sort()).toEqual(keptDeals.sort());
 });
 
 it('an application that is saved while retention runs is kept', async () => {
@@ -52,7 +52,7 @@ it('an application that is saved while retention runs is kept', async () => {
     return rows;
   };
   await applyRetention({ ...server.deps, db: { ...db, query: query as typeof db.query } });
-  expect(await left("select id as name from deals where subject = 'kim'")).toEqual([id]);
+  expect(await namesIn("select id as name from deals where subject = 'kim'")).toEqual([id]);
 });
 
 it('an ended job is deleted once it ended longer ago than its time, by a millisecond', async () => {
@@ -68,7 +68,7 @@ it('an ended job is deleted once it ended longer ago than its time, by a millise
       [randomUUID(), kind, daysAgo(20), endedAt],
     );
   await applyRetention(server.deps);
-  expect(await left('select kind as name from jobs where slot is null order by kind')).toEqual([
+  expect(await namesIn('select kind as name from jobs where slot is null order by kind')).toEqual([
     'kept',
     'waiting',
   ]);
@@ -93,11 +93,11 @@ it('a user and an account are deleted after the time of an unfinished applicatio
   await add('elsewhere', daysAgo(300));
   await addDeal(daysAgo(1), null, { subject: 'elsewhere', brand: 'harbor' });
   await applyRetention(server.deps);
-  expect(await left('select sub as name from identity_users order by sub')).toEqual([
+  expect(await namesIn('select sub as name from identity_users order by sub')).toEqual([
     'elsewhere',
     'owner',
     'young',
   ]);
   // Of another brand: an account belongs to one brand.
-  expect(await left('select subject as name from accounts order by subject')).toEqual(['owner', 'young']);
+  expect(await namesIn('select subject as name from accounts order by subject')).toEqual(['owner', 'young']);
 });

@@ -17,7 +17,7 @@ const add = (rows: number, created: string, saved: string) =>
        now() - make_interval(days => ${saved}) from generate_series(1, $1) n`,
     [rows],
   );
-const left = async () => {
+const countRows = async () => {
   const [row] = await server.deps.db.query<{ count: number; old: number }>(
     `select count(*)::int as count, (count(*) filter (where saved_at < now() - interval '30 days'))::int as old from deals`,
   );
@@ -29,7 +29,7 @@ it('retention neither deletes nor counts applications that were made long ago an
   await add(RETENTION.leastHeld + 50, '500', '0');
   await add(3, '500', '31');
   await applyRetention(server.deps);
-  expect(await left()).toEqual({ count: RETENTION.leastHeld + 50, old: 0 });
+  expect(await countRows()).toEqual({ count: RETENTION.leastHeld + 50, old: 0 });
   expect(await server.deps.db.query('select kind from retention_holds')).toEqual([]);
 });
 
@@ -46,5 +46,5 @@ it('retention deletes every application that was saved long ago, in any order of
       return tx.query<object>(sql, values);
     });
   await applyRetention({ ...server.deps, db: { ...db, query: query as typeof db.query } });
-  expect(await left()).toEqual({ count: expired * 10, old: 0 });
+  expect(await countRows()).toEqual({ count: expired * 10, old: 0 });
 });

@@ -32,9 +32,9 @@ test('unfinished and submitted applications are deleted with their files, each a
   await submitting('POST', '/api/apply/submit', {}, { version: 1 });
   await server.deps.jobs.settle();
   clock.forward(20 * DAY_SECONDS);
-  const taken = caller(server, 'unfinished');
+  const sendUnfinished = caller(server, 'unfinished');
   const change = payloadOf({ business_name: 'Elm' }, { loan_id: unfinished.loanId });
-  expect((await taken('PATCH', '/deals', change, { version: 1 })).status).toBe(200);
+  expect((await sendUnfinished('PATCH', '/deals', change, { version: 1 })).status).toBe(200);
   clock.forward(29 * DAY_SECONDS);
   await applyRetention(server.deps);
   expect([await has(unfinished.dealId), await has(submitted.dealId)]).toEqual([true, true]);
@@ -60,8 +60,8 @@ test('a store that fails keeps no application for another day: the sweep deletes
     return blobs.remove(name);
   };
   await applyRetention({ ...server.deps, blobs: { ...blobs, remove } });
-  const left = await server.deps.db.query('select id from deals where subject = any($1)', [owners]);
-  expect(left).toEqual([]);
+  const remainingDeals = await server.deps.db.query('select id from deals where subject = any($1)', [owners]);
+  expect(remainingDeals).toEqual([]);
 });
 
 test('an access to a bank is stored until the provider has ended it', async () => {

@@ -27,14 +27,14 @@ it.each([0, 1, 199, 200, 201, 400, 401])(
   'rowsInOrder gives each of %i rows once, by its key',
   async (count) => {
     await fill(count);
-    const seen: string[] = [];
+    const queries: string[] = [];
     for await (const { brand, subject } of rowsInOrder<{ brand: string; subject: string }>(db, {
       table: 'accounts',
       key: ['brand', 'subject'],
     }))
-      seen.push(`${brand} ${subject}`);
-    expect(seen).toHaveLength(count);
-    expect(seen).toEqual([...new Set(seen)].sort());
+      queries.push(`${brand} ${subject}`);
+    expect(queries).toHaveLength(count);
+    expect(queries).toEqual([...new Set(queries)].sort());
   },
 );
 
@@ -44,8 +44,10 @@ it('deleteRows deletes all that fit and nothing else, however many they are', as
   for (const rows of [0, 10, 2 * RETENTION.mostAtOnce, 4 * RETENTION.mostAtOnce + 2]) {
     await fill(rows);
     expect(await deleteRows(db, rule)).toBe(rows / 2);
-    const left = await db.query<object>('select brand, count(*)::int as count from accounts group by brand');
-    expect(left).toEqual(rows === 0 ? [] : [{ brand: 'default', count: rows / 2 }]);
+    const remainingAccounts = await db.query<object>(
+      'select brand, count(*)::int as count from accounts group by brand',
+    );
+    expect(remainingAccounts).toEqual(rows === 0 ? [] : [{ brand: 'default', count: rows / 2 }]);
   }
 });
 

@@ -19,7 +19,7 @@ const waiting = async () =>
 
 test('a migration that waits for a table lets later queries pass, and finishes once it has the lock', async () => {
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   let begun = () => {};
@@ -30,7 +30,7 @@ test('a migration that waits for a table lets later queries pass, and finishes o
   const save = db.transaction(async (tx) => {
     await tx.query('update saves set n = n + 1 where id = 1');
     begun();
-    await held;
+    await released;
   });
   await beginning;
   const migrated = migrate(db, [{ name: '900_more', sql: 'alter table saves add column more text' }]);
@@ -57,7 +57,7 @@ create index concurrently saves_n on saves (n);
 `,
   };
   let release = () => {};
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   let begun = () => {};
@@ -68,7 +68,7 @@ create index concurrently saves_n on saves (n);
   const save = db.transaction(async (tx) => {
     await tx.query('update saves set n = n + 1 where id = 1');
     begun();
-    await held;
+    await released;
   });
   await beginning;
   const first = migrate(db, [index]);

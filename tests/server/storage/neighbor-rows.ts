@@ -100,8 +100,8 @@ async function addNeighbors({ db, crypto }: Pick<Deps, 'db' | 'crypto'>, deal: D
         [deal.brand, deal.id],
       );
       const rowId = table === 'requests' || table === 'files' ? { id: randomUUID() } : {};
-      const given = brand === deal.brand ? rowId : {};
-      const changed = table === 'deals' ? { ...more, subject_tag } : given;
+      const rowKeys = brand === deal.brand ? rowId : {};
+      const changed = table === 'deals' ? { ...more, subject_tag } : rowKeys;
       for (const { row } of rows) await writeRow(db, table, { ...row, ...changed, brand, [column]: id });
     }
   }

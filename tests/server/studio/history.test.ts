@@ -68,10 +68,10 @@ it('[STUDIO-51] addresses of staff of other brands are neither in the history no
   studioRoles['pub@studio.example'] = { role: 'publisher', brands: ['ironline'] };
   const draft = await draftBy('eddie', 'Hidden');
   const { db } = server.deps;
-  const asked = (
+  const approval = (
     await staff.call('eddie', 'POST /studio/api/approvals', { kind: 'draft', target: draft.id })
   ).json();
-  await db.query("update studio_approvals set asked_by = 'pub@studio.example' where id = $1", [asked.id]);
+  await db.query("update studio_approvals set asked_by = 'pub@studio.example' where id = $1", [approval.id]);
   const answers = [
     await staff.call('harriet', 'GET /studio/api/history'),
     await staff.call('harriet', `GET /studio/api/approvals?kind=draft&target=${draft.id}`),

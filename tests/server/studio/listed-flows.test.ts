@@ -19,6 +19,6 @@ it('[STUDIO-130] the list of flows says since when each release is live, by whom
   expect(flow(after)).toMatchObject({
     live: { who: 'pub@studio.example', note: expect.stringMatching(/^Note /) },
   });
-  const seen = flow((await staff.call('harriet', 'GET /studio/api/drafts')).json());
-  expect(JSON.stringify(seen)).not.toContain('undefined');
+  const listedFlow = flow((await staff.call('harriet', 'GET /studio/api/drafts')).json());
+  expect(JSON.stringify(listedFlow)).not.toContain('undefined');
 });

@@ -19,8 +19,8 @@ const folder = path.join(tmpdir(), `trellis-tests-${runner}`);
 /** One PostgreSQL for a test run, started by the first worker that needs it; it stops by itself after the run. */
 async function sharedPostgres(): Promise<Connection> {
   // An existing PostgreSQL (tests/faults/cluster).
-  const given = process.env.TRELLIS_TEST_DATABASE;
-  if (given) return JSON.parse(given) as Connection;
+  const databaseUrl = process.env.TRELLIS_TEST_DATABASE;
+  if (databaseUrl) return JSON.parse(databaseUrl) as Connection;
   const file = path.join(folder, 'connection.json');
   try {
     mkdirSync(folder, { mode: 0o700 });

@@ -21,7 +21,7 @@ const boot: Boot = {
 const isSensitive = sensitiveKeys(flow.application);
 const CANARIES = { ssn: '536-22-8726', ein: '47-5512983', dob: '1971-03-29' };
 
-function opened() {
+function startAnalytics() {
   const sent: { url: string; body: Record<string, unknown> }[] = [];
   const send = (url: string, body: string) => sent.push({ url, body: JSON.parse(body) });
   const analytics = openAnalytics({ boot, isSensitive, synthetic: false, send });
@@ -107,7 +107,7 @@ describe('analytics [API-20]', () => {
   });
 
   it('[PRIVATE-3] sends steps and chosen options, never typed input: no canary of any step is sent', () => {
-    const { analytics, sent } = opened();
+    const { analytics, sent } = startAnalytics();
     const typed = {
       business_name: 'Canary Bakery',
       business_street: '1 Canary St',
@@ -143,7 +143,7 @@ describe('analytics [API-20]', () => {
   });
 
   it('counts errors by field and rule; a sensitive field counts without its name', () => {
-    const { analytics, sent } = opened();
+    const { analytics, sent } = startAnalytics();
     const engine = engineWith({});
     const error = (field: string, keyword: string) => ({
       pointer: `/${field}`,

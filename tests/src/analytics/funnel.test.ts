@@ -28,7 +28,7 @@ function framed() {
   return { view, focus, leave: () => view.dispatchEvent(new view.window.Event('pagehide')) };
 }
 
-function opened() {
+function startFunnel() {
   const engine = engineWith();
   const funnel = openFunnel({ engine, page: page.view, send: (body) => sent.push(JSON.parse(body)) });
   return { engine, funnel };
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 it('counts each started, answered and wrong question once, by its name alone', () => {
-  const { engine, funnel } = opened();
+  const { engine, funnel } = startFunnel();
   funnel.enter(stepOf('info'));
   page.focus('business_name');
   engine.dispatch({ type: 'change', values: { business_name: 'Ada & Sons' } });
@@ -71,7 +71,7 @@ it('counts each started, answered and wrong question once, by its name alone', (
 });
 
 it('a step counts as finished with its answered questions if a later step opens, not if an earlier step opens', () => {
-  const { engine, funnel } = opened();
+  const { engine, funnel } = startFunnel();
   funnel.enter(stepOf('amount'));
   engine.dispatch({ type: 'change', values: { loan_amount: 85000 } });
   funnel.enter(stepOf('info'));
@@ -84,7 +84,7 @@ it('a step counts as finished with its answered questions if a later step opens,
 });
 
 it('a user who leaves is counted at the shown error, else at the current question', () => {
-  const first = opened();
+  const first = startFunnel();
   first.funnel.enter(stepOf('info'));
   page.focus('business_name');
   page.leave();
@@ -93,7 +93,7 @@ it('a user who leaves is counted at the shown error, else at the current questio
 
   sent = [];
   page = framed();
-  const { engine, funnel } = opened();
+  const { engine, funnel } = startFunnel();
   funnel.enter(stepOf('info'));
   page.focus('business_name');
   const wrong = {

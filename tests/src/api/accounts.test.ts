@@ -11,8 +11,8 @@ it('every call that finds an application by its flow names the chosen account [S
     adapter: async (config) => {
       const body = typeof config.data === 'string' ? JSON.parse(config.data) : undefined;
       const { searchParams } = new URL(config.url ?? '', 'http://localhost');
-      const asked = { ...Object.fromEntries(searchParams), ...config.params, ...body };
-      sent[config.url?.split('?')[0] ?? ''] = asked.account_id;
+      const requestParams = { ...Object.fromEntries(searchParams), ...config.params, ...body };
+      sent[config.url?.split('?')[0] ?? ''] = requestParams.account_id;
       return { status: 200, statusText: '', headers: {}, config, data: { data: null } };
     },
   });

@@ -19,8 +19,8 @@ function baseOf(lost: object[][], theirs: object[]) {
 }
 
 /** The ids that items of the page get from lost saves. */
-function idsOf(held: object[], theirs: object[], earlier: object[][] = []): Record<string, unknown> {
-  const owners = baseOf([...earlier, held], theirs).mine.owners as { key: string; id?: string }[];
+function idsOf(own: object[], theirs: object[], earlier: object[][] = []): Record<string, unknown> {
+  const owners = baseOf([...earlier, own], theirs).mine.owners as { key: string; id?: string }[];
   return Object.fromEntries(owners.map(({ key, id }) => [key, id]));
 }
 

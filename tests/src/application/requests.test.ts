@@ -190,7 +190,7 @@ it('a stopped page reads the requests neither after a save nor when it becomes v
 it('a page that knows no request follows a refused save, and keeps its own input unsaved [REQUEST-46]', async () => {
   const { runtime, saveApplication, type } = await page();
   const owners = (last?: string) => [OWNERS[0], { ...OWNERS[1], ...(last && { last }) }] as never;
-  const taken = (version: number) => ({
+  const takenOver = (version: number) => ({
     ok: true as const,
     value: saveData({ version, ids: { owners: ['c1', 'c2'] } }),
   });
@@ -200,7 +200,7 @@ it('a page that knows no request follows a refused save, and keeps its own input
   };
   saveApplication
     .mockResolvedValueOnce(failedAnswer({ kind: 'refused', status: 409, current }))
-    .mockResolvedValueOnce(taken(2));
+    .mockResolvedValueOnce(takenOver(2));
   type({ owner_2_last: 'Read', business_name: 'Oak' });
   expect(await runtime.request('save', true)).toEqual({ ok: true });
   expect(open(runtime)).toEqual(['owner_2_first']);

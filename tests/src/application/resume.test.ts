@@ -23,7 +23,7 @@ const deal = (version: number, application: object = HELD) =>
   serverDeal({ version, application: application as never });
 
 /** The tab of a user whose application the server has in version 1. */
-function opened() {
+function openPage() {
   const page = runtimeWith({ who: as('ada') });
   page.runtime.dispatch({ type: 'server-application', deal: deal(1) });
   return page;
@@ -39,7 +39,7 @@ function reloaded(page: ReturnType<typeof runtimeWith>, who = as('ada')) {
 }
 
 it('[SESSION-20] a cleared answer and a removed owner stay so over a reload', () => {
-  const page = opened();
+  const page = openPage();
   page.type({ business_name: undefined });
   const [, bob] = listOf(page.runtime.state().application, 'owners');
   page.runtime.dispatch({ type: 'remove-item', list: 'owners', key: bob?.key ?? '' });
@@ -52,7 +52,7 @@ it('[SESSION-20] a cleared answer and a removed owner stay so over a reload', ()
 });
 
 it('changes from another device are merged, and conflicts are asked about', () => {
-  const page = opened();
+  const page = openPage();
   page.type({ business_name: 'Mine' });
   const back = reloaded(page);
   const theirs = { ...HELD, business_name: 'Theirs', business_city: 'Elko' };
@@ -66,7 +66,7 @@ it('changes from another device are merged, and conflicts are asked about', () =
 });
 
 it('a reload while the person is being asked asks again, with their answer', () => {
-  const page = opened();
+  const page = openPage();
   page.type({ business_name: 'Mine' });
   const back = reloaded(page);
   const theirs = deal(2, { ...HELD, business_name: 'Theirs' });
@@ -79,7 +79,7 @@ it('a reload while the person is being asked asks again, with their answer', () 
 });
 
 it('an application that was submitted meanwhile opens the confirmation', () => {
-  const page = opened();
+  const page = openPage();
   const back = reloaded(page);
   const addresses: string[] = [];
   back.runtime.onNavigate((to) => addresses.push(to));
@@ -89,7 +89,7 @@ it('an application that was submitted meanwhile opens the confirmation', () => {
 });
 
 it("ignores an answer that is older than this page's last save", () => {
-  const page = opened();
+  const page = openPage();
   page.runtime.dispatch({ type: 'server-application', deal: deal(3, { ...HELD, business_name: 'Newer' }) });
   page.runtime.dispatch({ type: 'server-application', deal: deal(2, { ...HELD, business_name: 'Older' }) });
   expect(page.read('business_name')).toBe('Newer');
@@ -98,8 +98,13 @@ it("ignores an answer that is older than this page's last save", () => {
 it('[STEP-61] an untouched default is no change, and the server`s record of statements replaces the draft`s', () => {
   const page = runtimeWith({ who: as('ada') });
   expect(page.read('loan_amount')).toBe(150000);
-  const held = { ...HELD, loan_amount: 85000, type_of_statements: 'upload', have_statements: true };
-  page.runtime.dispatch({ type: 'server-application', deal: deal(1, held) });
+  const savedApplication = {
+    ...HELD,
+    loan_amount: 85000,
+    type_of_statements: 'upload',
+    have_statements: true,
+  };
+  page.runtime.dispatch({ type: 'server-application', deal: deal(1, savedApplication) });
   expect([page.read('loan_amount'), page.read('type_of_statements')]).toEqual([85000, 'upload']);
   expect(page.runtime.state()).toMatchObject({ dirty: false });
 });

@@ -18,15 +18,15 @@ afterEach(() => vi.useRealTimers());
 describe('a running application', () => {
   it('performs effects in order: an event of an effect waits for earlier effects', () => {
     const { runtime, type } = runtimeWith({ who: OUT });
-    const seen: string[] = [];
+    const addresses: string[] = [];
     runtime.onNavigate(() => {
-      seen.push(String(runtime.state().version));
+      addresses.push(String(runtime.state().version));
       type({ business_name: 'After' });
     });
     runtime.dispatch({ type: 'draft-read', draft: { ...toDraft(flow, savedMachine().state()), version: 1 } });
     runtime.dispatch({ type: 'server-application', deal: null });
     runtime.dispatch({ type: 'page-hidden' });
-    expect(seen).toEqual(['undefined']);
+    expect(addresses).toEqual(['undefined']);
     expect(runtime.state().application.business_name).toBe('After');
   });
 

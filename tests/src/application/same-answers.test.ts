@@ -67,9 +67,9 @@ it('secrets inside a value are masked in place, and the rest of the value is unc
   };
   const small = smallFlow({ fields: { person, people: { type: 'array', title: 'People', items: person } } });
   const inside = { secret: '521-44-8726', name: 'Ada' };
-  const given = { person: inside, people: [inside, { secret: SSN }] };
+  const answers = { person: inside, people: [inside, { secret: SSN }] };
   const shown = { secret: { present: true, mask: '***-**-8726' }, name: 'Ada' };
-  expect(maskSecrets(small, given as never)).toEqual({ person: shown, people: [shown, { secret: SSN }] });
+  expect(maskSecrets(small, answers as never)).toEqual({ person: shown, people: [shown, { secret: SSN }] });
   expect(inside.secret).toBe('521-44-8726');
 });
 

@@ -172,13 +172,13 @@ describe('the end', () => {
   it('saves unsaved answers, submits under the dialog, and stores the reference', async () => {
     const page = await saved();
     page.type({ business_name: 'Acme 2' });
-    const seen: (string | undefined)[] = [];
+    const savedVersions: (string | undefined)[] = [];
     page.saveApplication.mockImplementation(async (endpoint) => {
-      seen.push(`${endpoint} ${page.runtime.modals.current()?.kind}`);
+      savedVersions.push(`${endpoint} ${page.runtime.modals.current()?.kind}`);
       return ok({ version: 3, reference: 'TR-1', stage: 'ApplySubmitted' });
     });
     expect(await page.runtime.request('submit')).toEqual({ ok: true });
-    expect(seen).toEqual(['save undefined', 'submit processing']);
+    expect(savedVersions).toEqual(['save undefined', 'submit processing']);
     expect(page.runtime.modals.current()).toBeUndefined();
     expect(page.runtime.state().core.submission).toMatchObject({ reference: 'TR-1', businessName: 'Acme 2' });
   });

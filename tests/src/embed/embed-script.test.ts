@@ -24,8 +24,8 @@ async function written(
   dataset: Record<string, string> = { path: '/app/amount', title: 'Apply' },
   answer: () => Promise<object> = async () => LISTED,
 ) {
-  const asked = vi.fn(async (_address: string, _how: RequestInit) => ({ json: answer }));
-  vi.stubGlobal('fetch', asked);
+  const fetchFromServer = vi.fn(async (_address: string, _how: RequestInit) => ({ json: answer }));
+  vi.stubGlobal('fetch', fetchFromServer);
   const script = document.createElement('script');
   script.setAttribute('data-of', 'test');
   Object.assign(script.dataset, dataset);
@@ -43,7 +43,7 @@ async function written(
     window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source: from }));
   };
   await vi.advanceTimersByTimeAsync(0);
-  return { frame, postMessage, hear, inside, asked };
+  return { frame, postMessage, hear, inside, fetchFromServer };
 }
 
 it('creates the frame of its own origin, with a name and without permissions, and posts a hello only to that origin', async () => {
@@ -77,12 +77,12 @@ it('accepts a height and a person from the frame at that origin, and ignores mes
 });
 
 it('[EMBED-6] a page that is not listed gets a link to a new tab instead of the frame, and sends no message', async () => {
-  const { postMessage, asked } = await written({ path: '/app/amount?brand=harbor' }, async () => ({
+  const { postMessage, fetchFromServer } = await written({ path: '/app/amount?brand=harbor' }, async () => ({
     origins: ['https://other.example', `${OWN}.evil.example`],
     link: 'Abrir la solicitud',
   }));
-  expect(asked.mock.calls[0]?.[0]).toBe(`${ORIGIN}/brands/current/frame?brand=harbor`);
-  expect(asked.mock.calls[0]?.[1].credentials).toBe('omit');
+  expect(fetchFromServer.mock.calls[0]?.[0]).toBe(`${ORIGIN}/brands/current/frame?brand=harbor`);
+  expect(fetchFromServer.mock.calls[0]?.[1].credentials).toBe('omit');
   expect(document.querySelector('iframe')).toBeNull();
   const link = document.querySelector('a');
   expect([link?.textContent, link?.href, link?.target, link?.rel]).toEqual([
@@ -112,12 +112,12 @@ it.each([
 it('[EMBED-6] tries the frame if the server does not answer within four seconds', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout');
   let giveUp = (): void => {};
-  const { frame, asked } = await written(
+  const { frame, fetchFromServer } = await written(
     undefined,
     () => new Promise((_, reject) => (giveUp = () => reject(new Error()))),
   );
   expect(limit).toHaveBeenCalledExactlyOnceWith(4000);
-  expect(asked.mock.calls[0]?.[1].signal).toBe(limit.mock.results[0]?.value);
+  expect(fetchFromServer.mock.calls[0]?.[1].signal).toBe(limit.mock.results[0]?.value);
   expect(frame.getAttribute('src')).toBeNull();
   giveUp();
   await vi.advanceTimersByTimeAsync(0);

@@ -154,21 +154,21 @@ interface Waiting {
 
 /** Web Locks of one browser: one holder of a name at a time, or several that share it; in the order of the requests. */
 export function fakeLocks() {
-  const held = new Map<string, { mode: string; count: number }>();
+  const heldLocks = new Map<string, { mode: string; count: number }>();
   const queues = new Map<string, Waiting[]>();
   const next = (name: string): void => {
     const [first] = queues.get(name) ?? [];
-    const now = held.get(name);
+    const now = heldLocks.get(name);
     if (!first || (now && !(now.mode === 'shared' && first.mode === 'shared'))) return;
     queues.get(name)?.shift();
-    held.set(name, { mode: first.mode, count: (now?.count ?? 0) + 1 });
+    heldLocks.set(name, { mode: first.mode, count: (now?.count ?? 0) + 1 });
     first.start();
     next(name);
   };
   const release = (name: string): void => {
-    const { mode, count } = held.get(name) ?? { mode: '', count: 1 };
-    if (count > 1) held.set(name, { mode, count: count - 1 });
-    else held.delete(name);
+    const { mode, count } = heldLocks.get(name) ?? { mode: '', count: 1 };
+    if (count > 1) heldLocks.set(name, { mode, count: count - 1 });
+    else heldLocks.delete(name);
     next(name);
   };
   return {
@@ -195,6 +195,6 @@ export function fakeLocks() {
         next(name);
       });
     },
-    query: async () => ({ held: [...held.keys()].map((name) => ({ name })) }),
+    query: async () => ({ held: [...heldLocks.keys()].map((name) => ({ name })) }),
   };
 }

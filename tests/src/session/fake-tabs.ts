@@ -48,7 +48,7 @@ export function setUpTabs() {
   const open = (
     storage = new MemoryStorage(),
     claimed: 'own' | 'copy' = 'own',
-    left: string[] = [],
+    openedUrls: string[] = [],
     options: Partial<SessionOptions> = {},
   ) =>
     createSessionService({
@@ -56,7 +56,7 @@ export function setUpTabs() {
       claimTab: async () => claimed,
       ...options,
       storage: openTabStorage(() => storage),
-      leave: (url) => void left.push(url),
+      leave: (url) => void openedUrls.push(url),
     });
   return {
     /** Opens a page in a tab of this storage. `copy`: the browser duplicated another tab. */

@@ -33,7 +33,7 @@ test('a failing task releases its lock, and its caller gets the error', async ()
 test('a caller that gives up waiting never starts, and the lock stays with its holder', async () => {
   const locks = createPageLocks();
   let finish = (): void => {};
-  const held = locks.request('a', {}, () => new Promise<void>((resolve) => (finish = resolve)));
+  const lock = locks.request('a', {}, () => new Promise<void>((resolve) => (finish = resolve)));
   const waiting = new AbortController();
   const work = vi.fn();
   const gaveUp = locks.request('a', { signal: waiting.signal }, work);
@@ -44,7 +44,7 @@ test('a caller that gives up waiting never starts, and the lock stays with its h
   await Promise.resolve();
   expect([work.mock.calls.length, late.mock.calls.length]).toEqual([0, 0]);
   finish();
-  await Promise.all([held, next]);
+  await Promise.all([lock, next]);
   expect([work.mock.calls.length, late.mock.calls.length]).toEqual([0, 1]);
   await expect(locks.request('a', { signal: waiting.signal }, work)).rejects.toMatchObject({
     name: 'AbortError',

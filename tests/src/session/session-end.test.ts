@@ -93,11 +93,11 @@ test.each([
   const storage = new MemoryStorage();
   const tab = await tabs.signedIn(storage);
   const release = holdAnswer();
-  const asked = ask(tab);
+  const requests = ask(tab);
   await expect.poll(() => provider.asked).toBe(1);
   await tab.logout();
   release();
-  expect([await asked, tab.store.getState().loggedIn, storage.dump()]).toEqual([answer, false, '[]']);
+  expect([await requests, tab.store.getState().loggedIn, storage.dump()]).toEqual([answer, false, '[]']);
   await expect.poll(() => tabs.revoked).toEqual(['token-0', 'token-1']);
 });
 

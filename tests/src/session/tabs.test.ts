@@ -11,16 +11,16 @@ afterEach(() => vi.unstubAllGlobals());
 
 /** Web Locks shared by all tabs of a browser. A page releases its locks when it leaves or ends. */
 function browserLocks() {
-  const held = new Set<string>();
+  const heldLocks = new Set<string>();
   const page = () => {
     const mine: string[] = [];
     const target = new EventTarget();
     const request = (name: string, { signal }: { signal: AbortSignal }, work: () => Promise<unknown>) => {
-      if (!held.has(name)) {
-        held.add(name);
+      if (!heldLocks.has(name)) {
+        heldLocks.add(name);
         mine.push(name);
         const done = work();
-        void done.then(() => held.delete(name));
+        void done.then(() => heldLocks.delete(name));
         return done;
       }
       return new Promise((_done, fail) =>
@@ -30,13 +30,13 @@ function browserLocks() {
     return {
       locks: { request } as unknown as LockManager,
       target: target as unknown as Window,
-      held: () => mine.filter((name) => held.has(name)),
+      held: () => mine.filter((name) => heldLocks.has(name)),
       /** Leaves for another page in the same tab. */
       leave: () => target.dispatchEvent(new Event('pagehide')),
       comeBack: () => target.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })),
       /** Ends without an event: a crash, a discarded tab. */
       end: () => {
-        for (const name of mine) held.delete(name);
+        for (const name of mine) heldLocks.delete(name);
       },
     };
   };

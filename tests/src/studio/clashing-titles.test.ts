@@ -8,7 +8,7 @@ import { problemsOf } from './question-files.ts';
 
 const files: Files = projectFiles();
 const STEP = 'more-details';
-const asked = (titles: readonly string[], step = STEP, into?: string): Files =>
+const addQuestions = (titles: readonly string[], step = STEP, into?: string): Files =>
   titles.reduce((set, title) => addQuestion(set, 'apply', step, { kind: 'text', title, into })[0], files);
 
 it.each([
@@ -28,14 +28,18 @@ it.each([
 ])(
   '[STUDIO-63] the new questions %j of a step have other titles if there are such titles',
   (titles, shown) => {
-    const set = asked(titles);
+    const set = addQuestions(titles);
     expect(titlesIn(set, 'apply', STEP).slice(-titles.length)).toEqual(shown);
     expect(problemsOf(set)).toEqual([]);
   },
 );
 
 it('[STUDIO-63] the new questions of a list have titles and places of their own', () => {
-  const set = asked(['Fax', 'Fax', 'Line 2', 'Line2', 'Constructor', 'Id', 'Email'], 'owners', 'owners');
+  const set = addQuestions(
+    ['Fax', 'Fax', 'Line 2', 'Line2', 'Constructor', 'Id', 'Email'],
+    'owners',
+    'owners',
+  );
   expect(titlesIn(set, 'apply', 'owners', 'owners').slice(-7)).toEqual([
     'Fax',
     'Fax 2',

@@ -34,9 +34,9 @@ interface Server {
 
 /** The start page of a member, on a server whose calls wait until `finish` if it is given. */
 function open(server: Server, role: StudioRole = 'editor', left: { id: string; flow: string }[] = []) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const api = (async (name: string, { body }: { body?: { flow: string } }) => {
-    asked.push(body ? [name, body.flow] : name);
+    requests.push(body ? [name, body.flow] : name);
     if (server.failure) throw server.failure;
     if (name.endsWith('/approvals')) return { approvals: server.approvals ?? [], isRequired: false };
     if (body) return { id: 'new-draft' };
@@ -53,7 +53,7 @@ function open(server: Server, role: StudioRole = 'editor', left: { id: string; f
   const drafts = { changed: createStore(() => 0), left: () => left } as unknown as OpenDrafts;
   const onLeave = vi.fn();
   render(<Desk me={{ email: 'ed@studio.example', role }} api={api} drafts={drafts} onLeave={onLeave} />);
-  return { asked, onLeave, user: userEvent.setup() };
+  return { requests, onLeave, user: userEvent.setup() };
 }
 const openers = () => screen.queryAllByRole('button', { name: 'Open a new draft' });
 
@@ -71,11 +71,11 @@ it('[STUDIO-130] the desk shows each flow with its live release, its note and si
 });
 
 it('an editor opens a draft of the chosen flow once, and is taken to it', async () => {
-  const { asked, user } = open({});
+  const { requests, user } = open({});
   await waitFor(() => expect(openers()).toHaveLength(2));
   await user.dblClick(openers()[1] as HTMLElement);
   await waitFor(() => expect(window.location.hash).toBe('#/drafts/new-draft'));
-  expect(asked).toContainEqual(['POST /studio/api/drafts', 'bcm']);
+  expect(requests).toContainEqual(['POST /studio/api/drafts', 'bcm']);
 });
 
 it('a reader sees no button that opens a draft', async () => {
@@ -123,7 +123,7 @@ it('a draft with changes that are not saved is named with a link back to it', as
 });
 
 it('[STUDIO-74] the reviews whose next act is the member’s are listed with a link to their draft', async () => {
-  const asked = {
+  const requests = {
     kind: 'draft',
     askedBy: 'pat',
     askedAt: '2026-11-20T12:00:00Z',
@@ -133,9 +133,9 @@ it('[STUDIO-74] the reviews whose next act is the member’s are listed with a l
   open({
     drafts: [draft('one', 1)],
     approvals: [
-      { ...asked, id: 'a', target: 'one', status: 'waiting', next: 'approve' },
-      { ...asked, id: 'b', target: 'two', status: 'waiting' },
-      { ...asked, id: 'c', kind: 'release', target: 'apply 3', status: 'waiting', next: 'approve' },
+      { ...requests, id: 'a', target: 'one', status: 'waiting', next: 'approve' },
+      { ...requests, id: 'b', target: 'two', status: 'waiting' },
+      { ...requests, id: 'c', kind: 'release', target: 'apply 3', status: 'waiting', next: 'approve' },
     ],
   });
   const mine = within(await screen.findByRole('region', { name: 'Waiting for you' }));

@@ -9,8 +9,8 @@ const reviewOf = (set: Files, step: string, at: (string | number)[]) =>
   valueAt(readJson(set[`flows/apply/steps/${step}.json`]), ['uiSchema', ...at, 'review']);
 
 it('a row of the review is kept without a question that is removed', () => {
-  const left = removeQuestion(files, 'apply', 'more-details', 'business_suite');
-  expect(reviewOf(left, 'more-details', ['ui:groups', 1])).toEqual([
+  const withoutQuestion = removeQuestion(files, 'apply', 'more-details', 'business_suite');
+  expect(reviewOf(withoutQuestion, 'more-details', ['ui:groups', 1])).toEqual([
     {
       title: 'Business address',
       fields: ['business_street', 'business_city', 'business_state', 'business_zip'],
@@ -19,6 +19,6 @@ it('a row of the review is kept without a question that is removed', () => {
 });
 
 it('a row of the review with one question left is removed, of a list’s items as well', () => {
-  const left = removeQuestion(files, 'apply', 'owners', 'owners/ownership');
-  expect(reviewOf(left, 'owners', ['owners', 'items', 'ui:groups', 1])).toBeUndefined();
+  const withoutQuestion = removeQuestion(files, 'apply', 'owners', 'owners/ownership');
+  expect(reviewOf(withoutQuestion, 'owners', ['owners', 'items', 'ui:groups', 1])).toBeUndefined();
 });

@@ -196,10 +196,10 @@ describe('a step', () => {
       [brand]: JSON.stringify({ content: texts, translations: { 'es-US': texts } }),
     };
     const removed = removeStep({ ...files, ...worded }, 'apply', 'amount');
-    const left = { 'steps.amounts.title': 'Otro' };
+    const staleTexts = { 'steps.amounts.title': 'Otro' };
     expect([readJson(removed[locale]), readJson(removed[brand])]).toEqual([
-      left,
-      { content: left, translations: { 'es-US': left } },
+      staleTexts,
+      { content: staleTexts, translations: { 'es-US': staleTexts } },
     ]);
   });
 

@@ -44,11 +44,11 @@ async function open(at: string, { who = as('ada'), ending = undefined as string 
     },
   });
   const session = { ...runtime.session, ending: () => ending, canRedirect: () => false, isLasting: true };
-  const opened = { ...runtime, session } as unknown as Runtime;
+  const signedOutRuntime = { ...runtime, session } as unknown as Runtime;
   if (who !== OUT) await runtime.askServer();
   render(
     <Stage at={at}>
-      <Page runtime={opened} />
+      <Page runtime={signedOutRuntime} />
     </Stage>,
   );
   return { runtime, saveApplication };

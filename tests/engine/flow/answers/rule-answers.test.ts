@@ -137,16 +137,16 @@ describe('[SAVE-16] an item of a list, as rules see it,', () => {
       items: { type: 'object', properties, ...branch },
     },
   });
-  const flowWith = (asked: object, school: object, more: object = {}) =>
+  const flowWith = (fields: object, school: object, more: object = {}) =>
     smallFlow({
       fields: ownersOf({ title: text, school: text, ...more }),
-      conditions: { properties: ownersRef(asked, ifAnswered('title', { properties: { school } })) },
+      conditions: { properties: ownersRef(fields, ifAnswered('title', { properties: { school } })) },
     });
   const counting = (flow: CompiledFlow, owner: object) => {
     const form = formOf(flow, smallContext({ owners: [owner] } as never), SMALL_ENVIRONMENT);
-    const seen = form.ruleContext.application;
-    expect(seen).toEqual(form.answersThatCount());
-    return { application: form.application, seen };
+    const ruleAnswers = form.ruleContext.application;
+    expect(ruleAnswers).toEqual(form.answersThatCount());
+    return { application: form.application, seen: ruleAnswers };
   };
 
   it('has no answer of a branch that does not apply', () => {
@@ -158,10 +158,13 @@ describe('[SAVE-16] an item of a list, as rules see it,', () => {
   });
 
   it('is not copied if a branch only adds to a field that is always asked', () => {
-    const { application, seen } = counting(flowWith({ title: text, school: text }, { minLength: 2 }), {
-      school: 'Yale',
-    });
-    expect(seen).toBe(application);
+    const { application, seen: ruleAnswers } = counting(
+      flowWith({ title: text, school: text }, { minLength: 2 }),
+      {
+        school: 'Yale',
+      },
+    );
+    expect(ruleAnswers).toBe(application);
   });
 
   it('has no answer of a branch inside an answer, although the item has conditional fields', () => {

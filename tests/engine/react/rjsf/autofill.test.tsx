@@ -38,8 +38,8 @@ it.each([
   { name: 'person_1_homes/2', given: 'street-address', tokens: 'section-person-1-homes-3 street-address' },
   { name: 'Old cars/0/keys/1', given: 'name', tokens: 'section-old-cars-1-keys-2 name' },
   { name: 'car/maker', given: 'organization', tokens: 'organization' },
-])('the section of $name with "$given" is "$tokens"', ({ name, given, tokens }) => {
-  expect(autofillTokens(application, name, given)).toBe(tokens);
+])('the section of $name with "$given" is "$tokens"', ({ name, given: autofillName, tokens }) => {
+  expect(autofillTokens(application, name, autofillName)).toBe(tokens);
 });
 
 it('an item inside an answer names its list and its number', async () => {

@@ -41,7 +41,8 @@ function nameOf(control: HTMLElement): string {
 }
 
 const isTick = (control: Control) => control.type === 'radio' || control.type === 'checkbox';
-const held = (control: Control) => (isTick(control) ? (control as HTMLInputElement).checked : control.value);
+const controlValue = (control: Control) =>
+  isTick(control) ? (control as HTMLInputElement).checked : control.value;
 
 function give(control: Control | undefined, answer: string | boolean | undefined): void {
   if (control === undefined || answer === undefined) return;
@@ -70,7 +71,7 @@ async function check(row: Row, more: Record<string, unknown> = {}): Promise<void
   expect(normalizeApplication(engine.flow, { field: row.stored })).toEqual({ field: row.stored });
   cleanup();
   await showAgain(engine);
-  expect(controlsIn(document.body).map(held)).toEqual(row.shown ?? row.given);
+  expect(controlsIn(document.body).map(controlValue)).toEqual(row.shown ?? row.given);
 }
 
 it.each(Object.entries(FORMATS))('the format %s takes an answer and shows it again', (_format, row) =>
@@ -214,7 +215,7 @@ describe('a date in selects', () => {
       expect(done).not.toHaveBeenCalled();
       expect(engine.state().application.field).toBe(stored);
       expect(engine.state().errors.field?.text).toBe(words);
-      expect(controlsIn(container).map(held)).toEqual(given);
+      expect(controlsIn(container).map(controlValue)).toEqual(given);
     },
   );
 
@@ -230,7 +231,7 @@ describe('a date in selects', () => {
     expect(engine.state().application.field).toBe(now);
     await user.click(screen.getByRole('button', { name: 'field: Clear' }));
     expect(engine.state().application.field).toBeUndefined();
-    expect(controlsIn(document.body).map(held)).toEqual(Array(parts).fill(''));
+    expect(controlsIn(document.body).map(controlValue)).toEqual(Array(parts).fill(''));
   });
 
   it('shows a time with an offset in UTC', async () => {
@@ -241,6 +242,6 @@ describe('a date in selects', () => {
       },
       { field: '2027-02-28T23:05:59-02:00' },
     );
-    expect(controlsIn(document.body).map(held)).toEqual(['3', '1', '2027', '1', '5', '59']);
+    expect(controlsIn(document.body).map(controlValue)).toEqual(['3', '1', '2027', '1', '5', '59']);
   });
 });

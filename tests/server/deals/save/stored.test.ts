@@ -58,13 +58,20 @@ describe('a save of changes to a stored application', () => {
 
   it('keeps the evidence of each consent: its time, its version, its address', async () => {
     const send = caller(server, 'consent');
-    const given = { consent: true, consent_at: '2026-11-20T10:00:00.000Z', consent_version: '2026-11-01' };
+    const consentFields = {
+      consent: true,
+      consent_at: '2026-11-20T10:00:00.000Z',
+      consent_version: '2026-11-01',
+    };
     const agent = { 'user-agent': `Browser ${'x'.repeat(400)}` };
     const { dealId, loanId } = (await send('POST', '/api/apply/create', payloadOf({ business_name: 'Oak' })))
       .body.data;
     expect((await rowOf(dealId)).consents).toEqual([]);
-    await send('PATCH', '/deals', payloadOf({ loan_id: loanId, ...given }), { version: 1, headers: agent });
-    await send('PATCH', '/deals', payloadOf({ loan_id: loanId, ...given }), { version: 2 });
+    await send('PATCH', '/deals', payloadOf({ loan_id: loanId, ...consentFields }), {
+      version: 1,
+      headers: agent,
+    });
+    await send('PATCH', '/deals', payloadOf({ loan_id: loanId, ...consentFields }), { version: 2 });
     const { consents } = await rowOf(dealId);
     expect(consents).toEqual([
       {

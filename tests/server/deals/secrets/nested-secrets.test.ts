@@ -76,8 +76,8 @@ const application: JsonObject = {
 };
 const SECRETS = /111-22|444-55|777-88|P-1234|222-33|333-44|555-66|666-77/;
 const PEOPLE = '/funding/held/people';
-const opened = (stored: JsonObject) => openApplication({ crypto, flow, deal: 'deal' }, stored);
-const first = () => opened({}).withAnswers(application).encrypt();
+const openAnswers = (stored: JsonObject) => openApplication({ crypto, flow, deal: 'deal' }, stored);
+const first = () => openAnswers({}).withAnswers(application).encrypt();
 
 describe('secrets at any depth', () => {
   it('are encrypted at rest, all of them, and nothing else is', () => {
@@ -90,11 +90,13 @@ describe('secrets at any depth', () => {
     const draft = JSON.stringify(withoutSensitive(flow, application as never));
     expect(draft).not.toMatch(SECRETS);
     expect(draft).toContain('Bob');
-    expect(JSON.stringify(withoutSensitive(flow, opened(first()).application as never))).not.toContain('***');
+    expect(JSON.stringify(withoutSensitive(flow, openAnswers(first()).application as never))).not.toContain(
+      '***',
+    );
   });
 
   it('are masked in the review, as they were typed and as they come back', () => {
-    for (const answers of [application, opened(first()).application]) {
+    for (const answers of [application, openAnswers(first()).application]) {
       const context = smallContext(answers as Record<string, FieldValue>);
       const words = { yes: 'Yes', no: 'No', none: 'None' } as never;
       const rows = reviewGroups(formOf(flow, context, SMALL_ENVIRONMENT), words).flatMap(
@@ -106,14 +108,16 @@ describe('secrets at any depth', () => {
   });
 
   it('have a mask and a value by their place', () => {
-    expect(opened({}).withAnswers(application).masks()).toMatchObject({ [`${PEOPLE}/1/tax`]: '***-**-6666' });
-    expect(opened(first()).reveal(`${PEOPLE}/1/tax`)).toBe('444-55-6666');
-    expect(opened(first()).reveal('/known')).toBe('777-88-9999');
-    expect(opened(first()).reveal('/tree/below/0/tax')).toBe('666-77-8888');
+    expect(openAnswers({}).withAnswers(application).masks()).toMatchObject({
+      [`${PEOPLE}/1/tax`]: '***-**-6666',
+    });
+    expect(openAnswers(first()).reveal(`${PEOPLE}/1/tax`)).toBe('444-55-6666');
+    expect(openAnswers(first()).reveal('/known')).toBe('777-88-9999');
+    expect(openAnswers(first()).reveal('/tree/below/0/tax')).toBe('666-77-8888');
   });
 
   it('stay with their item when other items are added, removed and moved', () => {
-    const before = opened(first());
+    const before = openAnswers(first());
     const funding = (people: JsonObject[]) => ({ kind: 'holders', held: { people } });
     const mask = (last: string) => ({ present: true, mask: `***-**-${last}` });
     const people = [
@@ -123,15 +127,15 @@ describe('secrets at any depth', () => {
       { name: 'Eve', tax: mask('0000') },
     ];
     const next = { ...before.application, funding: funding(people) };
-    const after = opened(before.withAnswers(next).encrypt());
+    const after = openAnswers(before.withAnswers(next).encrypt());
     const shown = [0, 1, 2, 3].map((at) => after.reveal(`${PEOPLE}/${at}/tax`));
     expect(shown).toEqual(['999-88-7777', '444-55-6666', '111-22-3333', undefined]);
   });
 
   it('secrets are removed with the branch that held them', () => {
-    const before = opened(first());
+    const before = openAnswers(first());
     const next = { ...before.application, funding: { kind: 'none' } };
-    const after = opened(before.withAnswers(next).encrypt());
+    const after = openAnswers(before.withAnswers(next).encrypt());
     expect([...after.secrets.keys()].filter((name) => name.startsWith('funding'))).toEqual([]);
   });
 });
@@ -145,7 +149,7 @@ it.each([
     { name: 'Bob', tax: '111-22-3333' },
     { name: 'Cy', tax: second },
   ];
-  const before = opened(opened({}).withAnswers(holders(begun)).encrypt());
+  const before = openAnswers(openAnswers({}).withAnswers(holders(begun)).encrypt());
   const sent = [
     { name: 'Bob', tax: { present: true, mask: '***-**-3333' } },
     { name: 'Cy', tax: { present: true, mask: `***-**-${second.slice(-4)}` } },

@@ -68,13 +68,13 @@ describe('a secret that is known', () => {
   });
 
   it('is held without its value', () => {
-    const opened = vi.fn(crypto.decrypt);
-    const secured = begun({ ...crypto, decrypt: opened });
+    const decrypt = vi.fn(crypto.decrypt);
+    const secured = begun({ ...crypto, decrypt: decrypt });
     secured.encrypt();
     const { secrets } = secured;
     expect(inspect(secrets, { depth: null })).not.toContain('5512983');
     expect(secrets.get('business_ein')?.value()).toBe(CANARY.ein);
-    expect(opened).toHaveBeenCalledOnce();
+    expect(decrypt).toHaveBeenCalledOnce();
   });
 
   it('is opened if its token is another one', () => {
@@ -116,8 +116,8 @@ describe('the next answers of an application', () => {
       business_ein: CANARY.ein,
       owners: [{ id: 'c0', ssn: { present: true, mask: '***-**-8726' } }],
     });
-    const { business_ein: _dropped, ...left } = openedApplication.application;
-    expect(openedApplication.without(left).encrypt()).toEqual(withOwner);
+    const { business_ein: _dropped, ...remainingAnswers } = openedApplication.application;
+    expect(openedApplication.without(remainingAnswers).encrypt()).toEqual(withOwner);
   });
 });
 
@@ -132,12 +132,13 @@ it.each<[unknown, string]>([
   '[STUDIO-84] mask-all: %j is encrypted, comes back as stars alone, and decrypts to itself',
   (value, type) => {
     const small = smallFlow({ fields: { hidden: { type, title: 'Hidden', 'x-sensitive': 'mask-all' } } });
-    const opened = (held: JsonObject) => openApplication({ crypto, flow: small, deal: 'deal' }, held);
-    const sealed = opened({}).withAnswers({ hidden: value }).encrypt();
+    const openAnswers = (stored: JsonObject) =>
+      openApplication({ crypto, flow: small, deal: 'deal' }, stored);
+    const sealed = openAnswers({}).withAnswers({ hidden: value }).encrypt();
     expect(sealed.hidden).toMatch(/^v1\./);
-    expect(opened(sealed).application).toEqual({ hidden: { present: true, mask: '*****' } });
-    expect(opened(sealed).decryptAll()).toEqual({ hidden: value });
-    const again = opened(sealed).withAnswers({ hidden: structuredClone(value) });
+    expect(openAnswers(sealed).application).toEqual({ hidden: { present: true, mask: '*****' } });
+    expect(openAnswers(sealed).decryptAll()).toEqual({ hidden: value });
+    const again = openAnswers(sealed).withAnswers({ hidden: structuredClone(value) });
     expect(again.encrypt()).toEqual(sealed);
   },
 );

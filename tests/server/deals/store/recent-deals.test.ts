@@ -153,16 +153,16 @@ describe('a save that builds on a cached deal', () => {
 describe('a read of what this process wrote', () => {
   it('opens no secret of it, and shows the same', async () => {
     const { send, elsewhere, save } = await begun();
-    const opened = vi.spyOn(server.deps.crypto, 'decrypt');
+    const decrypt = vi.spyOn(server.deps.crypto, 'decrypt');
     const here = await stored(send);
-    expect(opened).not.toHaveBeenCalled();
+    expect(decrypt).not.toHaveBeenCalled();
     expect(here).toEqual(await stored(elsewhere));
 
     // Another process puts another secret in its place: that one is opened.
     const [owner] = here.application.owners;
     await save(elsewhere, 1, { owners: [{ ...owner, dob: undefined, ssn: '521-44-9382' }] });
     expect((await stored(send)).application.owners[0].ssn.mask).toBe('***-**-9382');
-    expect(opened).toHaveBeenCalledOnce();
-    opened.mockRestore();
+    expect(decrypt).toHaveBeenCalledOnce();
+    decrypt.mockRestore();
   });
 });

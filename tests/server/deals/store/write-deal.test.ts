@@ -27,7 +27,7 @@ async function stored({ deal: { subject } }: { deal: Deal }) {
   return { deals, keys };
 }
 
-const taken = (sub: string, key: string) =>
+const rowsOfKey = (sub: string, key: string) =>
   server.deps.db.query(
     `insert into idempotency_keys (brand, subject, key, request_hash, answer, created_at, expires_at)
      values ('default', $1, $2, 'other', 'other', now(), now() + interval '1 hour')`,
@@ -51,7 +51,7 @@ describe('a deal and the key of its save', () => {
 
   it('are both unwritten if the key is taken', async () => {
     const made = firstVersion('taken', 'key-1');
-    await taken('taken', 'key-1');
+    await rowsOfKey('taken', 'key-1');
     expect(await write(made)).toBeUndefined();
     expect(await stored(made)).toEqual({ deals: [], keys: [{ answer: 'other' }] });
 
@@ -186,7 +186,7 @@ describe('deals that come while another is being written', () => {
     });
 
     // If one of them fails, they run one by one.
-    await taken('own-4', 'key-2');
+    await rowsOfKey('own-4', 'key-2');
     const wrong = { ...fault, deal: { ...fault.deal, contact_id: 'no id' } };
     const loud = await atOnce(next(alone, 3), next(beside, 3), keyed, wrong, {
       ...next(fine, 3),

@@ -72,10 +72,10 @@ test.skipIf(!hasBalancer('haproxy'))(
     try {
       proxies[0]?.cut();
       const statuses = async () => {
-        const seen = new Set<number>();
+        const processIds = new Set<number>();
         for (let times = 0; times < 10; times += 1)
-          seen.add((await fetch(`${balancer.origin}/readyz`)).status);
-        return [...seen];
+          processIds.add((await fetch(`${balancer.origin}/readyz`)).status);
+        return [...processIds];
       };
       await expect.poll(statuses, { timeout: 20_000 }).toEqual([200]);
     } finally {

@@ -89,9 +89,11 @@ describe('stored answers after a migration', () => {
   test('return as they were before a map joined them; an answer that was given since then stays', async () => {
     await back();
     const people = ['joined-one', 'joined-other', 'joined-anew'];
-    const given = ['LLC', 'Partnership', 'Partnership'];
+    const businessTypes = ['LLC', 'Partnership', 'Partnership'];
     const sends = await Promise.all(
-      people.map((who, index) => draft(who, { business_name: 'Ash', business_structure: given[index] })),
+      people.map((who, index) =>
+        draft(who, { business_name: 'Ash', business_structure: businessTypes[index] }),
+      ),
     );
     await publish(withMigrations(NEXT(), [{ map: 'business_structure', values: { LLC: 'Partnership' } }]));
     for (const [index, send] of sends.entries()) {

@@ -13,7 +13,7 @@ const samples = await corpus();
  */
 let owned: OwnedApplication;
 let people = 0;
-let left = 0;
+let openFiles = 0;
 const A_PERSON = 10;
 /** The rows and bytes that the samples so far left. */
 let before: Awaited<ReturnType<typeof countStored>>;
@@ -32,12 +32,12 @@ it('the corpus has at least 40 files, each with its own title', () => {
 
 describe('[STMT-25] the corpus', () => {
   it.each(samples)('$title: $expect', async ({ name, bytes, expect: expected, keptAs, words }) => {
-    if (left === 0) {
+    if (openFiles === 0) {
       people += 1;
-      left = A_PERSON;
+      openFiles = A_PERSON;
       owned = await applicationOf(server, `person-${people}`);
     }
-    left = expected === 'file-too-complex' ? 0 : left - 1;
+    openFiles = expected === 'file-too-complex' ? 0 : openFiles - 1;
     const { status, body } = await send(server, owned, bytes, name);
     const [earlier, after] = [before, await countStored(server)];
     before = after;

@@ -72,8 +72,12 @@ describe('the answer to a return link', () => {
     await send('POST', '/api/apply/submit', {}, { version: 2 });
     const startedData = (await send('POST', '/api/apply/create', { application_type: 'apply' })).body.data;
     expect(startedData.dealId).not.toBe(ann.dealId);
-    const asked = async () => (await visit.ask({ as: ann.sub })).body.data;
-    expect(await asked()).toMatchObject({ dealId: ann.dealId, submitted: true, stage: 'AwaitingStatements' });
+    const readNeeds = async () => (await visit.ask({ as: ann.sub })).body.data;
+    expect(await readNeeds()).toMatchObject({
+      dealId: ann.dealId,
+      submitted: true,
+      stage: 'AwaitingStatements',
+    });
     expect((await visit.ask({ as: ann.sub, ids: { dealId: startedData.dealId } })).body.data.dealId).toBe(
       startedData.dealId,
     );
@@ -86,7 +90,7 @@ describe('the answer to a return link', () => {
     );
     expect(openings.map((opening) => opening.deal_id)).toEqual([startedData.dealId]);
     await recordStatements(visit.server.deps, { brand: 'default', id: ann.dealId }, 'upload');
-    expect(await asked()).toMatchObject({ dealId: startedData.dealId, submitted: false });
+    expect(await readNeeds()).toMatchObject({ dealId: startedData.dealId, submitted: false });
   });
 
   it('[RETURN-4] says that nothing is needed once statements have come', async () => {
@@ -144,16 +148,16 @@ describe('months of uploaded statements [RETURN-6]', () => {
 
   it('are those of the day of the submit, however late the link is opened', async () => {
     const ann = await visit.someone();
-    const asked = lastFullMonths(visit.clock.now());
-    await uploaded(ann, { months: asked.slice(1), rest: 'later' });
+    const askedMonths = lastFullMonths(visit.clock.now());
+    await uploaded(ann, { months: askedMonths.slice(1), rest: 'later' });
     await caller(visit.server, ann.sub)('POST', '/api/apply/submit', {}, { version: 2 });
     await expect.poll(() => visit.sent.at(-1)?.kind).toBe('submit-forms');
-    expect(visit.sent.at(-1)?.text).toContain(monthWords(asked.slice(0, 1), 'en-US'));
+    expect(visit.sent.at(-1)?.text).toContain(monthWords(askedMonths.slice(0, 1), 'en-US'));
     expect(visit.sent.at(-1)?.text).toContain('/continue?t=');
     const token = await visit.tokenOf(ann);
     visit.clock.forward(29 * 86_400);
     const { needs } = (await visit.ask({ token })).body.data;
-    expect(needs.months.map(({ month }: AskedMonth) => month)).toEqual(asked);
+    expect(needs.months.map(({ month }: AskedMonth) => month)).toEqual(askedMonths);
     expect(needs.statements).toBe(true);
   });
 });

@@ -30,10 +30,10 @@ export function approvalsBy(staff: ReturnType<typeof staffOf>) {
     },
     /** Asks for an approval of a draft and gives it. @returns its id */
     async approved(by: string, { id, version }: AtVersion): Promise<string> {
-      const asked = (await ask('eddie', 'draft', id)).json() as StudioApproval;
-      const givenResponse = await approve(by, asked.id, version);
+      const approval = (await ask('eddie', 'draft', id)).json() as StudioApproval;
+      const givenResponse = await approve(by, approval.id, version);
       if (givenResponse.statusCode !== 200) throw new Error(givenResponse.body);
-      return asked.id;
+      return approval.id;
     },
     sendBack: (who: string, id: string, comments: object[]) =>
       call(who, `POST /studio/api/approvals/${id}/return`, { comments }),

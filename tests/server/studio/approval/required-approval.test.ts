@@ -31,10 +31,10 @@ it('[STUDIO-70] a draft is published after a second person has approved it', asy
   const draft = await draftBy('eddie', 'Approved');
   expect(codeOf(await staff.publish('pub', draft))).toBe('approval-required');
   expect(codeOf(await schedule(draft, new Date(now.getTime() + 1000)))).toBe('approval-required');
-  const asked = (await ask('eddie', 'draft', draft.id)).json();
-  expect(asked).toMatchObject({ status: 'waiting', askedBy: 'eddie@studio.example', note: 'Please look' });
+  const approval = (await ask('eddie', 'draft', draft.id)).json();
+  expect(approval).toMatchObject({ status: 'waiting', askedBy: 'eddie@studio.example', note: 'Please look' });
   expect(codeOf(await staff.publish('pub', draft))).toBe('approval-required');
-  expect((await approve('pub', asked.id, draft.version)).json()).toMatchObject({
+  expect((await approve('pub', approval.id, draft.version)).json()).toMatchObject({
     status: 'approved',
     decidedBy: 'pub@studio.example',
   });
@@ -52,8 +52,8 @@ describe('[STUDIO-71] an approval is refused', () => {
     ).json();
     const text = withTitle(back.original[INFO], `Own ${author}`);
     const saved = (await staff.save('eddie', { ...draft, version }, { [INFO]: text })).json();
-    const asked = (await ask('eddie', 'draft', draft.id)).json();
-    return { id: asked.id as string, version: saved.version as number, draft: draft.id };
+    const approval = (await ask('eddie', 'draft', draft.id)).json();
+    return { id: approval.id as string, version: saved.version as number, draft: draft.id };
   };
   const approveAs = (sub: string, email: string, { id, version }: { id: string; version: number }) =>
     server.app.inject({

@@ -64,13 +64,13 @@ it('[STUDIO-3] a request about records of other brands is not visible', async ()
   const { version } = (
     await staff.save('eddie', draft, { 'brands/ironline.json': JSON.stringify(record) })
   ).json();
-  const asked = (await ask('eddie', 'draft', draft.id)).json();
-  expect((await open('harriet')).map(({ id }) => id)).not.toContain(asked.id);
+  const approval = (await ask('eddie', 'draft', draft.id)).json();
+  expect((await open('harriet')).map(({ id }) => id)).not.toContain(approval.id);
   for (const answer of [
     await staff.call('harriet', `GET /studio/api/approvals?kind=draft&target=${draft.id}`),
-    await withdraw('harriet', asked.id),
-    await approve('harriet', asked.id, version),
-    await sendBack('harriet', asked.id, COMMENTS),
+    await withdraw('harriet', approval.id),
+    await approve('harriet', approval.id, version),
+    await sendBack('harriet', approval.id, COMMENTS),
   ])
     expect([403, 404]).toContain(answer.statusCode);
 });

@@ -28,14 +28,14 @@ it("[STUDIO-108] an editor's text that another release marks needs a legal membe
   expect((await staff.publish('pub', other)).statusCode).toBe(200);
   const { base, files } = (await staff.call('eddie', `GET /studio/api/drafts/${draft.id}/live`)).json();
   expect(files[FLOW]).not.toBe(draft.files[FLOW]);
-  const taken = await staff.call(
+  const refusal = await staff.call(
     'eddie',
     `PUT /studio/api/drafts/${draft.id}/base`,
     { base, files: { [INFO]: draft.files[INFO] } },
     { 'if-match': `"${draft.version}"` },
   );
-  expect(taken.statusCode).toBe(200);
-  expect((await staff.publish('pub', taken.json())).json()).toMatchObject(REFUSED);
+  expect(refusal.statusCode).toBe(200);
+  expect((await staff.publish('pub', refusal.json())).json()).toMatchObject(REFUSED);
   const back = await saved([['lea', FLOW, unmarked]]);
   expect((await staff.publish('pub', back)).statusCode).toBe(200);
 });
@@ -64,14 +64,14 @@ it('[STUDIO-108] a legal member who takes in a change with the live files makes 
   const other = await saved([['lea', INFO, heading('Theirs')]]);
   expect((await staff.publish('pub', other)).statusCode).toBe(200);
   const { base } = (await staff.call('lea', `GET /studio/api/drafts/${draft.id}/live`)).json();
-  const taken = await staff.call(
+  const refusal = await staff.call(
     'lea',
     `PUT /studio/api/drafts/${draft.id}/base`,
     { base, files: { [INFO]: heading('Ours and theirs')(draft.files[INFO] ?? '') } },
     { 'if-match': `"${draft.version}"` },
   );
-  expect(taken.statusCode).toBe(200);
-  expect((await staff.publish('pub', taken.json())).statusCode).toBe(200);
+  expect(refusal.statusCode).toBe(200);
+  expect((await staff.publish('pub', refusal.json())).statusCode).toBe(200);
 });
 
 it('[STUDIO-108] a new application goes live if a legal member starts it, not if an editor does', async () => {

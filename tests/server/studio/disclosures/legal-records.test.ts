@@ -78,9 +78,9 @@ it('[STUDIO-108] a text of two legal members needs both to have the role still',
 
 it('[STUDIO-108] a text saved by a process of the previous build needs a legal member', async () => {
   const { db } = server.deps;
-  const opened = await saved(byLegal);
-  await db.query<object>("update studio_drafts set legal_changes = '[]' where id = $1", [opened.id]);
-  expect((await staff.publish('pub', opened)).json()).toMatchObject(REFUSED);
+  const draft = await saved(byLegal);
+  await db.query<object>("update studio_drafts set legal_changes = '[]' where id = $1", [draft.id]);
+  expect((await staff.publish('pub', draft)).json()).toMatchObject(REFUSED);
   const written = await saved(byLegal);
   const other = heading('Written without a record')(written.files[INFO] ?? '');
   await db.query<object>('update studio_drafts set changes = changes || $2::jsonb where id = $1', [
@@ -95,12 +95,12 @@ it('[STUDIO-108] a text whose writer did not see the live text that it replaces 
   const other = await saved([...byLegal.slice(0, 1), ['lea', INFO, heading('Live by now')]]);
   expect((await staff.publish('pub', other)).statusCode).toBe(200);
   const { base } = (await staff.call('eddie', `GET /studio/api/drafts/${draft.id}/live`)).json();
-  const taken = await staff.call(
+  const refusal = await staff.call(
     'eddie',
     `PUT /studio/api/drafts/${draft.id}/base`,
     { base, files: { [INFO]: draft.files[INFO] } },
     { 'if-match': `"${draft.version}"` },
   );
-  expect(taken.statusCode).toBe(200);
-  expect((await staff.publish('pub', taken.json())).json()).toMatchObject(REFUSED);
+  expect(refusal.statusCode).toBe(200);
+  expect((await staff.publish('pub', refusal.json())).json()).toMatchObject(REFUSED);
 });

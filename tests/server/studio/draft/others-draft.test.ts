@@ -31,12 +31,12 @@ it('a member for one brand moves no draft that changes another brand onto the li
 });
 
 it("a member for one brand discards their own empty draft, and nobody else's [STUDIO-50]", async () => {
-  const opened = async (who: string) =>
+  const openDraft = async (who: string) =>
     (await staff.call(who, 'POST /studio/api/drafts', { flow: 'apply' })).json();
   const discard = async (who: string, { id }: { id: string }) =>
     (await staff.call(who, `DELETE /studio/api/drafts/${id}`)).statusCode;
   for (const other of ['ivy', 'eddie', 'hal']) {
-    const draft = await opened(other);
+    const draft = await openDraft(other);
     expect([other, await discard('harriet', draft)]).toEqual([other, 403]);
     // A change of their own does not make it theirs.
     const path = 'brands/harbor.json';
@@ -46,14 +46,14 @@ it("a member for one brand discards their own empty draft, and nobody else's [ST
     expect([other, await discard('harriet', draft)]).toEqual([other, 403]);
     expect(await discard('pub', draft)).toBe(200);
   }
-  expect(await discard('harriet', await opened('harriet'))).toBe(200);
+  expect(await discard('harriet', await openDraft('harriet'))).toBe(200);
 });
 
 it("a member for one brand sees no address of another partner's staff [STUDIO-51]", async () => {
-  const opened = async (who: string) =>
+  const openDraft = async (who: string) =>
     (await staff.call(who, 'POST /studio/api/drafts', { flow: 'apply' })).json();
   const drafts: Record<string, { id: string; version: number }> = {};
-  for (const who of ['ivy', 'eddie', 'hal', 'harriet']) drafts[who] = await opened(who);
+  for (const who of ['ivy', 'eddie', 'hal', 'harriet']) drafts[who] = await openDraft(who);
   const openers = async (who: string) => {
     const { drafts: all } = (await staff.call(who, 'GET /studio/api/drafts')).json();
     const openerOf = ({ id }: { id: string }) => all.find((candidate: { id: string }) => candidate.id === id);

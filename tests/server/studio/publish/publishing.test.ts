@@ -56,10 +56,11 @@ it('limits reviews, because repeated counts could reveal stored answers, and aud
   const refusedResponse = await review('eddie');
   expect([refusedResponse.statusCode, refusedResponse.json().code]).toEqual([429, 'too-many-requests']);
   expect((await review('rea')).statusCode).toBe(200);
-  const seen = await db.query("select about from audit where event = 'draft-reviewed' and about like $1", [
-    `${draft.id}%`,
-  ]);
-  expect(seen).toHaveLength(2);
+  const auditRows = await db.query(
+    "select about from audit where event = 'draft-reviewed' and about like $1",
+    [`${draft.id}%`],
+  );
+  expect(auditRows).toHaveLength(2);
 });
 
 it('refuses release numbers that the database cannot store', async () => {

@@ -54,9 +54,10 @@ it('a scheduled draft goes live at its time in any process, with its effect in t
     total: 0,
   });
   // Counts of all unfinished applications: none for a member who works for some brands only.
-  const [seen] = (await staff.call('harriet', 'GET /studio/api/flows/apply/releases')).json().scheduled;
-  expect(seen).toMatchObject({ status: 'published', release: releases[0].number });
-  for (const name of ['moved', 'stayed', 'total']) expect(seen).not.toHaveProperty(name);
+  const [scheduledPublish] = (await staff.call('harriet', 'GET /studio/api/flows/apply/releases')).json()
+    .scheduled;
+  expect(scheduledPublish).toMatchObject({ status: 'published', release: releases[0].number });
+  for (const name of ['moved', 'stayed', 'total']) expect(scheduledPublish).not.toHaveProperty(name);
   expect(await count('draft-scheduled')).toBe(1);
   // A job that runs twice does nothing the second time.
   await passes(HOUR);

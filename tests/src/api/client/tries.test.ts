@@ -28,19 +28,19 @@ interface Asked {
 
 /** An API whose server fails or can't be reached; records each request with its time. */
 function troubled({ status, retryAfter }: { status?: number; retryAfter?: string }, account?: string) {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const from = Date.now();
   const adapter: AxiosAdapter = async (config) => {
     const { timeout, data, params } = config;
     const body = typeof data === 'string' ? JSON.parse(data) : {};
-    asked.push({ at: Date.now() - from, timeout, params, body });
+    requests.push({ at: Date.now() - from, timeout, params, body });
     if (status === undefined) throw new AxiosError('lost', 'ERR_NETWORK', config);
     const headers = new AxiosHeaders(retryAfter ? { 'retry-after': retryAfter } : {});
     const response = { status, data: {}, statusText: '', headers, config };
     throw new AxiosError('refused', 'ERR_BAD_REQUEST', config, undefined, response);
   };
   const setting = { getToken: async () => 't', onUnauthorized: () => {}, account: () => account, adapter };
-  return { api: createApi(setting), asked };
+  return { api: createApi(setting), requests };
 }
 const run = async (call: Promise<unknown>): Promise<void> => {
   const settled = call.catch(() => undefined);
@@ -49,18 +49,18 @@ const run = async (call: Promise<unknown>): Promise<void> => {
 };
 
 it('each try has the whole time, and waits as long as the server asks', async () => {
-  const { api, asked } = troubled({ status: 503, retryAfter: '2' });
+  const { api, requests } = troubled({ status: 503, retryAfter: '2' });
   await run(api.saveApplication('save', {}, { key: 'k', version: 1 }));
-  expect(asked.map(({ at }) => at)).toEqual(TRIES.map((nth) => nth * 2000));
-  expect(asked.map(({ timeout }) => timeout)).toEqual(TRIES.map(() => CALLS.timeoutMs));
+  expect(requests.map(({ at }) => at)).toEqual(TRIES.map((nth) => nth * 2000));
+  expect(requests.map(({ timeout }) => timeout)).toEqual(TRIES.map(() => CALLS.timeoutMs));
 });
 
 it('a retry waits twice as long as the retry before, with jitter, if the server names no time', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
-  const { api, asked } = troubled({});
+  const { api, requests } = troubled({});
   await run(api.currentDeal('apply'));
   const waits = TRIES.map((nth) => (2 ** nth - 1) * CALLS.firstDelayMs);
-  expect(asked.map(({ at }) => at)).toEqual(waits);
+  expect(requests.map(({ at }) => at)).toEqual(waits);
 });
 
 describe('a call that a person waits for is tried once', () => {
@@ -74,21 +74,21 @@ describe('a call that a person waits for is tried once', () => {
     ['an address', (api) => api.searchPlaces('1 Main', 's'), CALLS.timeoutMs],
     ['its details', (api) => api.placeDetails('p', 's'), CALLS.timeoutMs],
   ])('%s', async (_, call, timeout) => {
-    const { api, asked } = troubled({});
+    const { api, requests } = troubled({});
     await run(call(api));
-    expect(asked.map((call) => call.timeout)).toEqual([timeout]);
+    expect(requests.map((call) => call.timeout)).toEqual([timeout]);
   });
 });
 
 describe('files', () => {
   it('the save of files has a time limit of its own', async () => {
-    const { api, asked } = troubled({});
+    const { api, requests } = troubled({});
     await run(fileCalls(api.send).saveFiles([], { dealId: 'd', accountId: 'a' }));
-    expect(asked.map(({ timeout }) => timeout)).toEqual(TRIES.map(() => UPLOADS.saveMs));
+    expect(requests.map(({ timeout }) => timeout)).toEqual(TRIES.map(() => UPLOADS.saveMs));
   });
 
   it('an upload times out only if it makes no progress, and leaves no timer behind', async () => {
-    const { api, asked } = troubled({});
+    const { api, requests } = troubled({});
     const out = { file: new File(['x'], 'a.pdf'), documentType: 'statement' as const, clientId: 'c' };
     const options = { signal: new AbortController().signal, onProgress: () => undefined };
     const removed = vi.spyOn(options.signal, 'removeEventListener');
@@ -96,7 +96,7 @@ describe('files', () => {
     const sent = fileCalls(api.send).uploadFile(out, { dealId: 'd', accountId: 'a' }, source, options);
     // Without moving the clock.
     await sent;
-    expect(asked.map(({ timeout }) => timeout)).toEqual([0]);
+    expect(requests.map(({ timeout }) => timeout)).toEqual([0]);
     expect(vi.getTimerCount()).toBe(0);
     expect(removed).toHaveBeenCalledWith('abort', expect.any(Function));
   });
@@ -104,10 +104,13 @@ describe('files', () => {
 
 describe('the chosen account', () => {
   it('is named by every save, unless the payload names one', async () => {
-    const { api, asked } = troubled({ status: 404 }, 'a2');
+    const { api, requests } = troubled({ status: 404 }, 'a2');
     await run(api.saveApplication('create', { business: {} }, { key: 'k' }));
     await run(api.saveApplication('save', { account_id: 'a1' }, { key: 'k' }));
-    expect(asked.map(({ body }) => body)).toEqual([{ account_id: 'a2', business: {} }, { account_id: 'a1' }]);
+    expect(requests.map(({ body }) => body)).toEqual([
+      { account_id: 'a2', business: {} },
+      { account_id: 'a1' },
+    ]);
   });
 
   it('is named by the other calls about applications; without a choice no call names an account', async () => {
@@ -115,13 +118,13 @@ describe('the chosen account', () => {
       ['a2', 'a2'],
       [undefined, undefined],
     ]) {
-      const { api, asked } = troubled({ status: 404 }, account);
+      const { api, requests } = troubled({ status: 404 }, account);
       await run(api.currentDeal('apply'));
       await run(api.bankLinkToken({ resume: false }));
       await run(api.saveApplication('save', {}, { key: 'k' }));
-      expect(asked[0]?.params).toMatchObject({ application_type: 'apply', account_id: named });
-      expect(asked[1]?.body.accountId).toBe(named);
-      expect(asked[2]?.body).toEqual(named ? { account_id: named } : {});
+      expect(requests[0]?.params).toMatchObject({ application_type: 'apply', account_id: named });
+      expect(requests[1]?.body.accountId).toBe(named);
+      expect(requests[2]?.body).toEqual(named ? { account_id: named } : {});
     }
   });
 });

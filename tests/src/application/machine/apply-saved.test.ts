@@ -21,7 +21,7 @@ const ANSWER = saveData({
   masks: { '/owners/1/ssn': MASK, '/business_ein': '**-***6789' },
 });
 
-function taken(
+function applyAnswer(
   now: object = SENT,
   {
     sent = SENT,
@@ -37,13 +37,13 @@ function taken(
 it('a mask of a secret that another person gave has `given: true` [REQUEST-45]', () => {
   const data = { ...ANSWER, masks: { '/owners/1/ssn': 'Given by B*b' }, given: ['/owners/1/ssn'] };
   const ssn = { present: true, mask: 'Given by B*b', given: true };
-  const { application, base } = taken(SENT, { data });
+  const { application, base } = applyAnswer(SENT, { data });
   for (const side of [application, base]) expect(side.owners).toMatchObject([{}, { ssn }]);
 });
 
 describe('ids', () => {
   it('of loan, business and owners are stored in the answers and in the known server version', () => {
-    const { application, base } = taken();
+    const { application, base } = applyAnswer();
     for (const side of [application, base]) {
       expect(side).toMatchObject({ loan_id: 'l1', business_id: 'b1' });
       expect(side.owners).toMatchObject([{ id: 'c1' }, { id: 'c2' }]);
@@ -52,7 +52,7 @@ describe('ids', () => {
 
   it('ids follow a moved owner; an owner added meanwhile has none', () => {
     const [ada, bob] = SENT.owners;
-    const { application, base } = taken({ ...SENT, owners: [{ key: 'new' }, bob, ada] });
+    const { application, base } = applyAnswer({ ...SENT, owners: [{ key: 'new' }, bob, ada] });
     expect(application.owners).toMatchObject([
       { key: 'new' },
       { key: 'b', id: 'c2' },
@@ -68,7 +68,7 @@ describe('ids', () => {
 
 describe('masks', () => {
   it('take the place of what was sent, on both sides', () => {
-    const { application, base } = taken();
+    const { application, base } = applyAnswer();
     for (const side of [application, base]) {
       expect(side.owners).toMatchObject([{}, { ssn: masked }]);
       expect(side.business_ein).toEqual({ present: true, mask: '**-***6789' });
@@ -77,7 +77,7 @@ describe('masks', () => {
 
   it('follow an owner who was moved meanwhile', () => {
     const [ada, bob] = SENT.owners;
-    const { application } = taken({ ...SENT, owners: [bob, ada] });
+    const { application } = applyAnswer({ ...SENT, owners: [bob, ada] });
     expect(application.owners).toMatchObject([{ key: 'b', ssn: masked }, { key: 'a' }]);
     expect(application.owners).not.toHaveProperty('[1].ssn');
   });
@@ -89,7 +89,7 @@ describe('masks', () => {
     ['a mask that shows becomes the server`s', { present: true, mask: '***-**-0000' }, true, masked, masked],
   ])('%s', (_, ssn, keepSecrets, shown, known) => {
     const [ada, bob] = SENT.owners;
-    const { application, base } = taken({ ...SENT, owners: [ada, { ...bob, ssn }] }, { keepSecrets });
+    const { application, base } = applyAnswer({ ...SENT, owners: [ada, { ...bob, ssn }] }, { keepSecrets });
     expect((application.owners as { ssn?: unknown }[])[1]?.ssn).toEqual(shown);
     // A mask in the base would mean that the secret in the field replaces a saved one.
     expect(base.owners).toMatchObject([{}, { ssn: known }]);
@@ -98,36 +98,36 @@ describe('masks', () => {
   it('do not replace a chosen birth date until another one is chosen [SCREEN-72]', () => {
     const owner = (dob: unknown) => ({ owners: [{ key: 'a', dob }] });
     const data = saveData({ masks: { '/owners/0/dob': '**/**/1980' } });
-    const { application, base } = taken(owner('1980-01-31'), { sent: owner('1980-01-31'), data });
+    const { application, base } = applyAnswer(owner('1980-01-31'), { sent: owner('1980-01-31'), data });
     for (const side of [application, base]) expect(side.owners).toMatchObject([{ dob: '1980-01-31' }]);
     const saved = { present: true, mask: '**/**/1980' };
-    expect(taken(owner(saved), { sent: owner(saved), data }).application.owners).toMatchObject([
+    expect(applyAnswer(owner(saved), { sent: owner(saved), data }).application.owners).toMatchObject([
       { dob: saved },
     ]);
   });
 
   it('of an owner who was removed meanwhile are ignored', () => {
-    const { application } = taken({ ...SENT, owners: [SENT.owners[0]] });
+    const { application } = applyAnswer({ ...SENT, owners: [SENT.owners[0]] });
     expect(application.owners).toEqual([{ key: 'a', first: 'Ada', id: 'c1' }]);
   });
 
   it('of a position that was not sent are ignored, like ids', () => {
-    expect(() => taken(SENT, { data: saveData({ masks: { '/owners/7/ssn': MASK } }) })).not.toThrow();
-    const { base } = taken(SENT, { data: saveData({ ids: { owners: ['c1', 'c2', 'c3'] } }) });
+    expect(() => applyAnswer(SENT, { data: saveData({ masks: { '/owners/7/ssn': MASK } }) })).not.toThrow();
+    const { base } = applyAnswer(SENT, { data: saveData({ ids: { owners: ['c1', 'c2', 'c3'] } }) });
     expect(base.owners).toHaveLength(2);
   });
 });
 
 it('the server decides how statements come, on both sides', () => {
   const data = saveData({ typeOfStatements: 'upload', haveStatements: true });
-  const { application, base } = taken(
+  const { application, base } = applyAnswer(
     { ...SENT, type_of_statements: 'email', have_statements: false },
     { data },
   );
   for (const side of [application, base])
     expect(side).toMatchObject({ type_of_statements: 'upload', have_statements: true });
   const now = { ...SENT, type_of_statements: 'email', have_statements: false };
-  expect(taken(now).application).toMatchObject({ type_of_statements: 'email', have_statements: false });
+  expect(applyAnswer(now).application).toMatchObject({ type_of_statements: 'email', have_statements: false });
 });
 
 describe('masks inside a value', () => {

@@ -15,12 +15,12 @@ import { failedAnswer, flow, saveData, serverDeal } from '../test-runtime.ts';
  * @param keys prefix of the idempotency keys of its saves
  */
 export function machine(keys = 'key') {
-  let given = 0;
+  let nextNumber = 0;
   const setting: MachineInputs = {
     flow,
     env: environment(),
     brand: base as never,
-    newKey: () => `${keys}-${++given}`,
+    newKey: () => `${keys}-${++nextNumber}`,
   };
   let state = startState(setting, {
     session: { loggedIn: false },

@@ -113,8 +113,12 @@ describe('the key', () => {
     page.save('a');
     const { key, payload } = page.attempt();
     page.fail();
-    const asked = { source: 'plaid', has: true } as const;
-    page.send({ type: 'statements', asked, data: { version: 2, savedAt: '2026-11-22T11:00:00Z' } });
+    const statements = { source: 'plaid', has: true } as const;
+    page.send({
+      type: 'statements',
+      asked: statements,
+      data: { version: 2, savedAt: '2026-11-22T11:00:00Z' },
+    });
     page.save('b');
     expect(page.attempt()).toMatchObject({ payload, version: 2 });
     expect(page.attempt().key).not.toBe(key);

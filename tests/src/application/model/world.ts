@@ -227,7 +227,7 @@ export class World {
   #checkWrite(at: number, person: string, before: ApplicationData, after: ApplicationData): void {
     const was = placesOf(before);
     const is = placesOf(after);
-    const held = new Set(was.values());
+    const savedIds = new Set(was.values());
     for (const [place, tag] of was)
       if (is.get(place) !== tag && !this.#displaced(at).has(tag))
         throw new Error(`Tab ${at} takes ${place} away, which its person left alone.`);
@@ -238,9 +238,9 @@ export class World {
         throw new Error(`Tab ${at} writes ${place}, which its person did not type.`);
       // A new application may start with answers of an earlier one.
       const isBack = this.everHeld.has(tag) && before.loan_id !== undefined;
-      if (isBack && !this.#kept(at).has(tag) && !held.has(tag))
+      if (isBack && !this.#kept(at).has(tag) && !savedIds.has(tag))
         throw new Error(`Tab ${at} brings ${place} back.`);
-      if (held.has(tag)) throw new Error(`Tab ${at} writes ${place} twice.`);
+      if (savedIds.has(tag)) throw new Error(`Tab ${at} writes ${place} twice.`);
       this.everHeld.add(tag);
     }
   }

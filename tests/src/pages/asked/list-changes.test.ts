@@ -27,7 +27,7 @@ const correction = {
   ],
 } as unknown as AskedCorrection;
 
-function opened(screens = correction.screens, answers: object = {}) {
+function openForm(screens = correction.screens, answers: object = {}) {
   const application = { ...correction.application, ...answers };
   const form = openCorrection(flow, brand, { ...correction, application, screens });
   return {
@@ -42,7 +42,7 @@ function opened(screens = correction.screens, answers: object = {}) {
 }
 
 it('[REQUEST-67] lists a changed answer with the answer before', () => {
-  const { change, listed } = opened();
+  const { change, listed } = openForm();
   change({ business_revenue: 640000 });
   expect(listed()).toEqual([['Further Business Details', 'Annual gross revenue', '$500,000', '$640,000']]);
 });
@@ -50,7 +50,7 @@ it('[REQUEST-67] lists a changed answer with the answer before', () => {
 it('[REQUEST-67] lists an unanswered checkbox as No, as the review does', () => {
   const fields = ['business_no_ein'];
   const step = { path: 'business/ein', step: 'further-details', title: 'Tax ID', fields };
-  const { change, listed } = opened([step], {
+  const { change, listed } = openForm([step], {
     business_structure: 'Sole Proprietorship',
     business_no_ein: undefined,
   });
@@ -61,14 +61,14 @@ it('[REQUEST-67] lists an unanswered checkbox as No, as the review does', () => 
 });
 
 it('[REQUEST-67] lists nothing if every answer is as it was submitted', () => {
-  const { change, listed } = opened();
+  const { change, listed } = openForm();
   change({ business_revenue: 640000 });
   change({ business_revenue: 500000 });
   expect(listed()).toEqual([]);
 });
 
 it('[REQUEST-67] lists a name, one part of an address and a secret as a mask', () => {
-  const { change, listed } = opened();
+  const { change, listed } = openForm();
   change({ owner_1_first: 'Augusta', owner_1_city: 'Sparks', owner_1_ssn: '521-44-9382' });
   expect(listed().map(([, label, , after]) => [label, after])).toEqual([
     ['First name', 'Augusta'],
@@ -80,7 +80,7 @@ it('[REQUEST-67] lists a name, one part of an address and a secret as a mask', (
 it('[REQUEST-67] lists an industry by its words, also if its code stays the same', () => {
   const fields = ['business_naics', 'naics_keyword'];
   const industry = { business_naics: 621210, naics_keyword: 'Dentist' };
-  const { change, listed } = opened(
+  const { change, listed } = openForm(
     [{ path: 'business/naics', step: 'more-details', title: 'More Details: Industry', fields }],
     industry,
   );
@@ -89,7 +89,7 @@ it('[REQUEST-67] lists an industry by its words, also if its code stays the same
 });
 
 it('[REQUEST-67] lists a removed answer without a new one', () => {
-  const { change, listed } = opened();
+  const { change, listed } = openForm();
   change({ business_revenue: undefined });
   expect(listed()).toEqual([['Further Business Details', 'Annual gross revenue', '$500,000', undefined]]);
 });
@@ -99,7 +99,7 @@ it.each([
   ['with one question', 'Select Amount: Select Term', 'Select Amount: Select Term'],
 ])('[REQUEST-67] labels the one changed answer of a part %s', (_, title, label) => {
   const step = { path: 'amount', step: 'amount', title, fields: ['loan_amount', 'loan_terms'] };
-  const { change, screens } = opened([step]);
+  const { change, screens } = openForm([step]);
   change({ loan_terms: 24 });
   expect(screens()).toMatchObject([{ heading: label === title ? undefined : title, answers: [{ label }] }]);
 });

@@ -18,7 +18,7 @@ const part = (answers: Record<string, string>) =>
     answers,
   }) as unknown as RequestPart;
 
-function opened(answers: Record<string, string>) {
+function openForm(answers: Record<string, string>) {
   const form = openPart(flow, brand, part(answers));
   const [first, second] = form?.screens ?? [];
   if (!form || !first || !second) throw new Error('The part has no two screens.');
@@ -32,7 +32,7 @@ function opened(answers: Record<string, string>) {
 }
 
 it('keeps the answers of a screen that was left with Back when an earlier screen is saved', () => {
-  const { form, first, second, set, item } = opened({ first: 'Sam' });
+  const { form, first, second, set, item } = openForm({ first: 'Sam' });
   set(second.only, '_street', '12 Pine St');
   set(first.only, '_last', 'Reed');
   takeSaved(form, part({ first: 'Sam', last: 'Reed, Jr.' }), first);
@@ -40,7 +40,7 @@ it('keeps the answers of a screen that was left with Back when an earlier screen
 });
 
 it('shows no later screen than the first one with unsaved answers', () => {
-  const { form, first, set } = opened({ first: 'Sam', last: 'Reed', street: '12 Pine St', city: 'Reno' });
+  const { form, first, set } = openForm({ first: 'Sam', last: 'Reed', street: '12 Pine St', city: 'Reno' });
   expect(firstOpen(form)).toBe(2);
   set(first.only, '_last', 'Oak');
   expect(firstOpen(form)).toBe(0);
@@ -50,7 +50,7 @@ it.each([
   ['a checkbox that was ticked and unticked', 'home_based', [true, false]],
   ['a text that was typed and removed', 'business_website', ['acme.example', '']],
 ])('takes %s for no change', (_what, name, values) => {
-  const { form } = opened({ first: 'Sam' });
+  const { form } = openForm({ first: 'Sam' });
   const screens = [{ path: 'business', only: [name] }];
   const changes = values.map((value) => {
     form.engine.dispatch({ type: 'change', values: { [name]: value } });
@@ -60,7 +60,7 @@ it.each([
 });
 
 it("takes the first 'No' of a yes-or-no question for a change", () => {
-  const { form } = opened({ first: 'Sam' });
+  const { form } = openForm({ first: 'Sam' });
   const { flow } = form.engine;
   const steps = flow.steps.map((step) => ({
     ...step,

@@ -11,8 +11,8 @@ import { createServices } from '#src/shell/services/services.ts';
 import { bootWith, Stage } from '../../test-brand.tsx';
 
 const status = vi.hoisted(() => vi.fn<typeof readStatus>());
-const opened = vi.hoisted(() => vi.fn<typeof openQuestion>());
-vi.mock('#src/pages/status/read-status.ts', () => ({ readStatus: status, openQuestion: opened }));
+const openQuestionSpy = vi.hoisted(() => vi.fn<typeof openQuestion>());
+vi.mock('#src/pages/status/read-status.ts', () => ({ readStatus: status, openQuestion: openQuestionSpy }));
 vi.mock('#src/pages/read-needs.ts', () => ({ readNeeds: async () => undefined }));
 
 afterEach(() => {
@@ -108,13 +108,13 @@ describe('the page after a submission [ROUTE-32]', () => {
       { id: 'past', status: 'answered' as const, parts: ['Revenue'], ...times, answeredAt: times.madeAt },
     ];
     status.mockResolvedValue({ ...RECEIVED, questions });
-    opened.mockResolvedValue('token');
+    openQuestionSpy.mockResolvedValue('token');
     open();
     await screen.findByText('Details: Tax ID');
     expect(screen.getByText('Asked on November 24, 2026. Please answer by December 8, 2026.')).toBeTruthy();
     expect(screen.getByText('Answered on November 24, 2026: Revenue')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Check your answers' }));
-    await vi.waitFor(() => expect(opened).toHaveBeenCalledWith(expect.anything(), 'open'));
+    await vi.waitFor(() => expect(openQuestionSpy).toHaveBeenCalledWith(expect.anything(), 'open'));
   });
 
   it('shows the placeholder, not the sign-in, until the session is resumed', async () => {

@@ -26,7 +26,7 @@ interface Answer {
 /** Opens the page with a server that answers each query by `answerOf`. */
 function open(answerOf: (query: Record<string, string>) => Answer) {
   const asked: unknown[] = [];
-  const left: string[] = [];
+  const openedPages: string[] = [];
   const api = (async (route: string, { query }: { query: Record<string, string> }) => {
     asked.push([route, query]);
     return { brands: BRANDS, ...answerOf(query) };
@@ -35,16 +35,16 @@ function open(answerOf: (query: Record<string, string>) => Answer) {
     <ApplicationsPage
       me={{ email: 'rae@studio.example', role: 'reviewer' }}
       api={api}
-      onLeave={() => void left.push('left')}
+      onLeave={() => void openedPages.push('left')}
     />,
   );
-  return { asked, left, user: userEvent.setup() };
+  return { asked, openedPages, user: userEvent.setup() };
 }
 const route = 'GET /studio/api/applications';
 const search = () => screen.getByRole('searchbox', { name: 'Reference or business name' });
 
 test('the list shows each application with the name of its brand, its stage and its missing parts', async () => {
-  const { left, user } = open(() => ({
+  const { openedPages, user } = open(() => ({
     applications: [
       listedApplication({
         stage: 'AwaitingStatements',
@@ -77,7 +77,7 @@ test('the list shows each application with the name of its brand, its stage and 
     screen.getByRole('button', { name: 'Account: rae@studio.example, you can read applications' }),
   );
   await user.click(screen.getByRole('menuitem', { name: 'Log out' }));
-  expect(left).toEqual(['left']);
+  expect(openedPages).toEqual(['left']);
 });
 
 test('the list has no column and no choice of the brand if there is only one', async () => {

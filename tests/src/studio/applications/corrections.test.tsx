@@ -23,9 +23,9 @@ function open(
   changes: Partial<ReviewedApplication>,
   answerOf: () => ReviewedApplication = () => reviewedApplication(),
 ) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const api = (async (route: string, parts: object) => {
-    asked.push([route, parts]);
+    requests.push([route, parts]);
     return answerOf();
   }) as unknown as StudioCall;
   function Page() {
@@ -33,14 +33,14 @@ function open(
     return <Corrections application={application} api={api} onChange={setApplication} />;
   }
   render(<Page />);
-  return { asked, user: userEvent.setup() };
+  return { requests, user: userEvent.setup() };
 }
 const press = (name: string) => screen.getByRole('button', { name });
 const address = { brand: 'harbor', id: reviewedApplication().id };
 
 test('a question is sent with its chosen parts and message, and is then shown', async () => {
   const sent = reviewedApplication({ corrections: [reviewedCorrection({ parts: ['Owners'] })] });
-  const { asked, user } = open({}, () => sent);
+  const { requests, user } = open({}, () => sent);
   expect(screen.getByText('There are no questions yet.')).toBeDefined();
   await user.click(press('Ask for a correction'));
   expect(screen.queryByText('There are no questions yet.')).toBeNull();
@@ -51,7 +51,7 @@ test('a question is sent with its chosen parts and message, and is then shown', 
   await user.type(screen.getByRole('textbox', { name: 'Message to the applicant' }), ' The share is wrong. ');
   await user.click(press('Send'));
   await screen.findByRole('heading', { name: 'Owners' });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     [
       'POST /studio/api/applications/:brand/:id/corrections',
       { params: address, body: { parts: ['owners'], message: 'The share is wrong.' } },
@@ -61,7 +61,7 @@ test('a question is sent with its chosen parts and message, and is then shown', 
 });
 
 test('a question without a part or a message is not sent, and says what is missing', async () => {
-  const { asked, user } = open({});
+  const { requests, user } = open({});
   await user.click(press('Ask for a correction'));
   expect(screen.queryByRole('alert')).toBeNull();
   await user.click(press('Send'));
@@ -79,7 +79,7 @@ test('a question without a part or a message is not sent, and says what is missi
   expect(screen.queryByText('Write what is wrong or missing.')).toBeNull();
   await user.click(press('Cancel'));
   expect(screen.getByText('There are no questions yet.')).toBeDefined();
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a refused question keeps its form and shows the reason', async () => {
@@ -100,8 +100,8 @@ test('only an open question can be withdrawn, and a failure keeps it until it wo
   const others = (['answered', 'withdrawn', 'expired'] as const).map((status) =>
     reviewedCorrection({ id: status, status }),
   );
-  const opened = reviewedCorrection({ id: 'opened', status: 'opened' });
-  const { asked, user } = open({ corrections: [waiting, opened, ...others] }, () => {
+  const openedCorrection = reviewedCorrection({ id: 'opened', status: 'opened' });
+  const { requests, user } = open({ corrections: [waiting, openedCorrection, ...others] }, () => {
     if (isDown) throw new StudioFailure(0, 'network', '');
     return reviewedApplication({ corrections: others });
   });
@@ -113,7 +113,7 @@ test('only an open question can be withdrawn, and a failure keeps it until it wo
   await user.click(buttons[0] as HTMLElement);
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Withdraw the question' })).toBeNull());
   expect(screen.queryByRole('alert')).toBeNull();
-  expect(asked.at(-1)).toEqual([
+  expect(requests.at(-1)).toEqual([
     'DELETE /studio/api/applications/:brand/:id/corrections/:request',
     { params: { ...address, request: waiting.id } },
   ]);

@@ -14,15 +14,15 @@ afterEach(cleanup);
 
 /** Opens an application with a server that answers by `answerOf`. */
 function open(answerOf: () => ReviewedApplication) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const api = (async (route: string, parts: object) => {
-    asked.push([route, parts]);
+    requests.push([route, parts]);
     return answerOf();
   }) as unknown as StudioCall;
   const onLeave = vi.fn();
   const me = { email: 'rex@oak.example', role: 'reviewer' as const };
   render(<ApplicationPage brand="harbor" id="one" {...{ api, me, onLeave }} />);
-  return { asked, onLeave, user: userEvent.setup() };
+  return { requests, onLeave, user: userEvent.setup() };
 }
 const termsOf = (within: Element) =>
   [...within.querySelectorAll('dl > div')].map((element) =>
@@ -30,7 +30,7 @@ const termsOf = (within: Element) =>
   );
 
 test('an application is shown with its facts, answers, questions and certifications', async () => {
-  const { asked } = open(() =>
+  const { requests } = open(() =>
     reviewedApplication({
       missing: { statements: false, months: [], documents: ['suq'] },
       sections: [
@@ -45,7 +45,7 @@ test('an application is shown with its facts, answers, questions and certificati
     }),
   );
   await screen.findByRole('heading', { level: 1, name: 'Oak Street Bakery' });
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     ['GET /studio/api/applications/:brand/:id', { params: { brand: 'harbor', id: 'one' } }],
   ]);
   expect(termsOf(screen.getByRole('main')).slice(0, 5)).toEqual([

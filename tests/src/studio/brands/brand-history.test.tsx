@@ -42,21 +42,21 @@ it('never shows the records of another brand, however late its answer comes', as
 });
 
 it('restores a record of the brand that it shows, by its id, with a note, and reads the records again', async () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const old = { id: '7', author: 'Ada', note: '', at: '2026-01-02T03:04:05Z', isLive: false, changes: [] };
   const api = (async (route: string, options: object) => {
-    asked.push([route, options]);
+    requests.push([route, options]);
     if (route === 'GET /studio/api/approvals') return { approvals: [], isRequired: false };
     return { records: [old] };
   }) as unknown as StudioCall;
   render(<BrandHistory member={{ api, role: 'publisher' }} platform="acme" mayRestore />);
   fireEvent.click(await screen.findByRole('button', { name: /^Restore/ }));
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'Wrong terms' } });
-  asked.length = 0;
+  requests.length = 0;
   fireEvent.click(screen.getByRole('button', { name: 'Make it live' }));
   const params = { platform: 'acme' };
   await waitFor(() =>
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ['POST /studio/api/brands/:platform/live', { params, body: { id: '7', note: 'Wrong terms' } }],
       ['GET /studio/api/brands/:platform/history', { params }],
     ]),

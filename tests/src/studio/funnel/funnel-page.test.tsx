@@ -13,31 +13,31 @@ afterEach(() => {
 
 function open(started: number) {
   const step = { step: 'info', title: 'Basic Info', started, finished: 1, left: 1, questions: [] };
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const api = (async (route: string, { query }: { query?: object }) => {
     if (route === 'GET /studio/api/drafts') return { flows: [{ id: 'apply' }, { id: 'bcm' }] };
-    asked.push([route, query]);
+    requests.push([route, query]);
     if (route === 'GET /studio/api/funnel.csv') return 'step,started\ninfo,2\n';
     return { steps: [step], brands: ['harbor'], releases: [0, 3] };
   }) as unknown as StudioCall;
   render(<FunnelPage api={api} me={{ email: 'pat@studio.example', role: 'reader' }} onLeave={() => {}} />);
-  return { asked, user: userEvent.setup() };
+  return { requests, user: userEvent.setup() };
 }
 const csv = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Download as CSV' });
 
 it('the funnel page requests the last 30 days of the first flow, and again for another brand', async () => {
-  const { asked, user } = open(2);
+  const { requests, user } = open(2);
   const brand = await screen.findByRole('combobox', { name: /Brand|Partner/ });
   await screen.findByRole('option', { name: 'harbor' });
-  expect(asked).toEqual([['GET /studio/api/funnel', { flow: 'apply', days: 30 }]]);
+  expect(requests).toEqual([['GET /studio/api/funnel', { flow: 'apply', days: 30 }]]);
   await user.selectOptions(brand, 'harbor');
   await waitFor(() =>
-    expect(asked.at(-1)).toEqual(['GET /studio/api/funnel', { flow: 'apply', days: 30, brand: 'harbor' }]),
+    expect(requests.at(-1)).toEqual(['GET /studio/api/funnel', { flow: 'apply', days: 30, brand: 'harbor' }]),
   );
 });
 
 it('the download button saves the counts as a file', async () => {
-  const { asked, user } = open(2);
+  const { requests, user } = open(2);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:csv', revokeObjectURL: () => {} }));
   const saved: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
@@ -46,7 +46,7 @@ it('the download button saves the counts as a file', async () => {
   await waitFor(() => expect(csv().disabled).toBe(false));
   await user.click(csv());
   await waitFor(() => expect(saved).toEqual(['funnel.csv blob:csv']));
-  expect(asked.at(-1)).toEqual(['GET /studio/api/funnel.csv', { flow: 'apply', days: 30 }]);
+  expect(requests.at(-1)).toEqual(['GET /studio/api/funnel.csv', { flow: 'apply', days: 30 }]);
 });
 
 it('the funnel page has no download button if nothing was counted', async () => {

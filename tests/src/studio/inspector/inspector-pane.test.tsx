@@ -21,8 +21,15 @@ it.each([
   vi.stubGlobal('matchMedia', () => ({ matches, addEventListener: () => {}, removeEventListener: () => {} }));
   Element.prototype.scrollIntoView = scrolled;
   const api = offline;
-  const given = { id: 'one', flow: 'apply', version: 1, files: {}, original: {}, check: { problems: [] } };
-  const draft = openDraftState(given as unknown as StudioDraft, api);
+  const givenDraft = {
+    id: 'one',
+    flow: 'apply',
+    version: 1,
+    files: {},
+    original: {},
+    check: { problems: [] },
+  };
+  const draft = openDraftState(givenDraft as unknown as StudioDraft, api);
   draft.stop();
   const setting = { draft, api, role: 'editor' as const, bringOver: async () => {} };
   render(
@@ -41,8 +48,15 @@ function open(role: 'editor' | 'reader' = 'editor') {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const api = offline;
   const files = projectFiles();
-  const given = { id: 'one', flow: 'apply', version: 1, files, original: files, check: { problems: [] } };
-  const draft = openDraftState(given as unknown as StudioDraft, api);
+  const givenDraft = {
+    id: 'one',
+    flow: 'apply',
+    version: 1,
+    files,
+    original: files,
+    check: { problems: [] },
+  };
+  const draft = openDraftState(givenDraft as unknown as StudioDraft, api);
   draft.stop();
   render(
     <DraftContext value={{ draft, api, role, bringOver: async () => {} }}>

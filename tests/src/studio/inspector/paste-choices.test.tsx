@@ -16,8 +16,15 @@ it('[STUDIO-82] a pasted list becomes the choices; an empty one is refused', () 
   const [files, name] = addQuestion(projectFiles(), 'apply', 'info', { kind: 'choice', title: 'Color' });
   const id = { flow: 'apply', step: 'info', name };
   const api = (() => Promise.reject()) as unknown as StudioCall;
-  const given = { id: 'one', flow: 'apply', version: 1, files, original: files, check: { problems: [] } };
-  const draft = openDraftState(given as unknown as StudioDraft, api);
+  const givenDraft = {
+    id: 'one',
+    flow: 'apply',
+    version: 1,
+    files,
+    original: files,
+    check: { problems: [] },
+  };
+  const draft = openDraftState(givenDraft as unknown as StudioDraft, api);
   draft.stop();
   render(
     <DraftContext value={{ draft, api, role: 'editor', bringOver: async () => {} }}>

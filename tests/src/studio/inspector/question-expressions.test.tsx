@@ -21,8 +21,15 @@ async function open(kind: 'date' | 'number' | 'computed') {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const api = (() => Promise.reject()) as unknown as StudioCall;
   const [files, name] = addQuestion(projectFiles(), 'apply', 'further-details', { kind, title: 'New one' });
-  const given = { id: 'one', flow: 'apply', version: 1, files, original: files, check: { problems: [] } };
-  const draft = openDraftState(given as unknown as StudioDraft, api);
+  const givenDraft = {
+    id: 'one',
+    flow: 'apply',
+    version: 1,
+    files,
+    original: files,
+    check: { problems: [] },
+  };
+  const draft = openDraftState(givenDraft as unknown as StudioDraft, api);
   draft.stop();
   render(
     <DraftContext value={{ draft, api, role: 'editor', bringOver: async () => {} }}>

@@ -23,9 +23,9 @@ const ME = { email: 'pat@studio.example', role: 'reader' } as const;
 
 /** The page of a reader, on a server with two pages of history. */
 function open(pages: StudioHistoryEntry[][]) {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const api = (async (name: string, { params, query }: { params?: object; query?: { before?: string } }) => {
-    asked.push([name, params ?? query]);
+    requests.push([name, params ?? query]);
     if (name === 'GET /studio/api/drafts')
       return {
         flows: [{ id: 'apply', release: '12' }],
@@ -46,7 +46,7 @@ function open(pages: StudioHistoryEntry[][]) {
     return { releases: [], scheduled: [] };
   }) as unknown as StudioCall;
   render(<LivePage member={{ api, role: 'reader' }} me={ME} onLeave={() => {}} />);
-  return { asked, user: userEvent.setup() };
+  return { requests, user: userEvent.setup() };
 }
 const items = () =>
   within(screen.getByRole('region', { name: 'History' })).getAllByRole('heading', { level: 3 });
@@ -80,13 +80,13 @@ it('[STUDIO-76] a reader sees what is live, the brands and one history without a
 
 it('the report of an entry is read when it is unfolded, and older entries on request', async () => {
   const record = entry('2', { kind: 'record', flow: undefined, brand: 'harbor', record: '7' });
-  const { asked, user } = open([[entry('1', { release: 12 })], [record]]);
+  const { requests, user } = open([[entry('1', { release: 12 })], [record]]);
   await screen.findByText('Note 1');
   await user.click(screen.getByText('What it changed'));
   await screen.findByText('The heading changed');
   await user.click(screen.getByRole('button', { name: 'Show older' }));
   await screen.findByText('Note 2');
-  expect(asked).toContainEqual(['GET /studio/api/history', { before: '2026-11-20T12:00:00Z' }]);
+  expect(requests).toContainEqual(['GET /studio/api/history', { before: '2026-11-20T12:00:00Z' }]);
   await user.click(screen.getAllByText('What it changed')[1] as HTMLElement);
   await screen.findByText('Name');
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();

@@ -55,13 +55,13 @@ const remove = async (title: string) => {
 };
 /** A server that counts these answers. */
 function counting(counted: { lookedAt: number; answered: number } | undefined) {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const api = (async (_: string, { query }: { query: { questions: string } }) => {
-    asked.push(query.questions);
+    requests.push(query.questions);
     if (!counted) throw new Error();
     return counted;
   }) as unknown as StudioCall;
-  return { asked, api };
+  return { requests, api };
 }
 
 it.each([
@@ -70,13 +70,13 @@ it.each([
 ])(
   '[STUDIO-62] says how many applications have answered %s that was removed, until it is undone',
   async (_, title, names) => {
-    const { asked, api } = counting({ lookedAt: 5, answered: 4 });
+    const { requests, api } = counting({ lookedAt: 5, answered: 4 });
     const draft = openSteps('more-details', api);
     await remove(title);
     expect(
       await screen.findByText(new RegExp(`^4 of 5 applications under way have answered '${title}'`)),
     ).toBeTruthy();
-    expect(asked).toEqual([expect.stringContaining(names)]);
+    expect(requests).toEqual([expect.stringContaining(names)]);
     // Below a long list it would be out of sight.
     expect(scrolled).toHaveBeenLastCalledWith({ block: 'nearest' });
     fireEvent.click(screen.getByRole('button', { name: 'Undo' }));

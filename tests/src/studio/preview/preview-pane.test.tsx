@@ -46,10 +46,10 @@ it('[STUDIO-125] a page beside the steps has no choice of how a step is filled i
 it('[STUDIO-129] the frame gets the chosen mail of the brand, once it is read, and never the one before', async () => {
   const check = { problems: [], module: '' };
   const mail = { subject: 'Your code', html: '<p>493817</p>' };
-  const asked: object[] = [];
+  const requests: object[] = [];
   const api = async (name: string, ...more: object[]) => {
     if (!name.endsWith('/mails/:name')) return base;
-    asked.push(...more);
+    requests.push(...more);
     return mail;
   };
   const draft = showDraft(<PreviewPane />, { files: projectFiles(), check, api });
@@ -62,7 +62,7 @@ it('[STUDIO-129] the frame gets the chosen mail of the brand, once it is read, a
     draft.select({ page: 'mail:code' });
   });
   await waitFor(() => expect(sent.mock.lastCall?.[0]).toMatchObject({ page: 'mail:code', mail }));
-  expect(asked).toEqual([{ params: { id: 'one', platform: 'harbor', name: 'code' }, query: {} }]);
+  expect(requests).toEqual([{ params: { id: 'one', platform: 'harbor', name: 'code' }, query: {} }]);
   act(() => draft.select({ step: 'amount' }));
   expect(sent.mock.lastCall?.[0]).toMatchObject({ step: 'amount', mail: undefined });
 });

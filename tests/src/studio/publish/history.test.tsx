@@ -45,13 +45,13 @@ interface Server {
 async function open(server: Server, who: { role: StudioRole; brands?: string[] } = { role: 'publisher' }) {
   const { releases = [release(3), release(2), release(1)], scheduled = [] } = server;
   let live = server.live ?? 3;
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const api = (async (
     name: string,
     { params, body }: { params: { flow: string; number?: number }; body?: { number: number; note: string } },
   ) => {
     if (name.endsWith('/approvals')) return { approvals: [], isRequired: server.isRequired ?? false };
-    asked.push([name.replace(':flow', params.flow), body ? [body.number, body.note] : params.number]);
+    requests.push([name.replace(':flow', params.flow), body ? [body.number, body.note] : params.number]);
     if (name.endsWith('/effect'))
       return {
         effect: {
@@ -59,7 +59,7 @@ async function open(server: Server, who: { role: StudioRole; brands?: string[] }
           move: 2,
           stay: 1,
           askedMore: 0,
-          asked: { fax: 2 },
+          requests: { fax: 2 },
           refused: {},
           lost: {},
           unasked: {},
@@ -86,7 +86,7 @@ async function open(server: Server, who: { role: StudioRole; brands?: string[] }
   const onLive = vi.fn();
   render(<History member={{ api, ...who }} flow="apply" isPublished={false} version={1} onLive={onLive} />);
   await screen.findByRole('heading', { name: /^Release 3/ });
-  return { asked, onLive, user: userEvent.setup() };
+  return { requests, onLive, user: userEvent.setup() };
 }
 const entry = (number: number): HTMLElement => {
   const foundElement = screen.getByRole('heading', { name: new RegExp(`^Release ${number}`) }).closest('li');
@@ -110,33 +110,33 @@ const restore = async (user: ReturnType<typeof userEvent.setup>, note: string): 
 };
 
 it('[STUDIO-75] shows the changes and the effect before a release is restored, and needs a note', async () => {
-  const { asked, user } = await open({});
+  const { requests, user } = await open({});
   await restore(user, '');
   const form = within(screen.getByRole('region', { name: 'Make this live again?' }));
   await form.findByText('Against live');
   expect(form.getByText(/3 under way: 2 move to the new release, 1 stay/)).toBeDefined();
   expect(form.getByText('2 are asked: "Fax number"')).toBeDefined();
-  expect(asked.map((call) => (call as string[])[0])).not.toContain('POST /studio/api/flows/apply/live');
+  expect(requests.map((call) => (call as string[])[0])).not.toContain('POST /studio/api/flows/apply/live');
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('region', { name: 'Make this live again?' })).toBeNull();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Restore 1' }));
 });
 
 it('[STUDIO-73] a release that needs an approval is not restored without one', async () => {
-  const { asked, user } = await open({ isRequired: true });
+  const { requests, user } = await open({ isRequired: true });
   await restore(user, 'Back');
   expect(screen.getByText('A second person has to approve it first (above).')).toBeDefined();
-  expect(asked.map((one) => (one as string[])[0])).not.toContain('POST /studio/api/flows/apply/live');
+  expect(requests.map((one) => (one as string[])[0])).not.toContain('POST /studio/api/flows/apply/live');
 });
 
 it('a publisher makes another release live, and reads the list again', async () => {
-  const { asked, onLive, user } = await open({});
-  expect(asked).toContainEqual(['GET /studio/api/flows/apply/releases', undefined]);
+  const { requests, onLive, user } = await open({});
+  expect(requests).toContainEqual(['GET /studio/api/flows/apply/releases', undefined]);
   expect(within(entry(3)).queryByRole('button', { name: /^Restore/ })).toBeNull();
   await restore(user, 'Too early');
   await waitFor(() => expect(within(entry(1)).getByRole('heading').textContent).toMatch(/live/));
   expect(onLive).toHaveBeenCalledOnce();
-  expect(asked).toContainEqual(['POST /studio/api/flows/apply/live', [1, 'Too early']]);
+  expect(requests).toContainEqual(['POST /studio/api/flows/apply/live', [1, 'Too early']]);
   expect(screen.getByText('Release 1 is live again.')).toBeDefined();
 });
 

@@ -207,13 +207,13 @@ it('[STUDIO-61] the panel waits for the changes, and never claims that there are
 /** A page whose server answers the call for the review at a time that the test sets. */
 function openWaiting() {
   const waiting: ((changes: string[]) => void)[] = [];
-  const opened = openView({ isStale: false }, { role: 'publisher' }, () => {
+  const view = openView({ isStale: false }, { role: 'publisher' }, () => {
     return new Promise<StudioReview>((resolve) => {
       waiting.push((changes) => resolve({ changes, brands: [], isStale: false, live: 2 }));
     });
   });
   return {
-    ...opened,
+    ...view,
     answer: (changes: string[]) => act(async () => waiting.shift()?.(changes)),
   };
 }

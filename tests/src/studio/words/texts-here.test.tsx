@@ -97,27 +97,29 @@ it('[STUDIO-126] placeholders match any words, and the texts of the shown page c
       'Step: Amount',
     ),
   ];
-  const seen = (...texts: string[]) =>
+  const seenKeys = (...texts: string[]) =>
     textsSeen(rows, texts, { lang: 'en-US', page: 'Step: Amount' }).map(({ key }) => key);
-  expect(seen('Continue')).toEqual(['here', 'texts.ui.next', 'steps.owners.primary']);
-  expect(seen('Step 6 of 10')).toEqual(['step']);
-  expect(seen('Step 6', 'Contin')).toEqual([]);
+  expect(seenKeys('Continue')).toEqual(['here', 'texts.ui.next', 'steps.owners.primary']);
+  expect(seenKeys('Step 6 of 10')).toEqual(['step']);
+  expect(seenKeys('Step 6', 'Contin')).toEqual([]);
   // A text with links is read in parts; 'and' alone could be any text.
-  expect(seen('I agree to the')).toEqual(['consent']);
-  expect(seen('Privacy Policy')).toEqual(['consent']);
-  expect(seen('I agree to the Terms and Privacy Policy.')).toEqual(['consent']);
-  expect(seen('and', '.')).toEqual([]);
+  expect(seenKeys('I agree to the')).toEqual(['consent']);
+  expect(seenKeys('Privacy Policy')).toEqual(['consent']);
+  expect(seenKeys('I agree to the Terms and Privacy Policy.')).toEqual(['consent']);
+  expect(seenKeys('and', '.')).toEqual([]);
 });
 
 it('[STUDIO-129] a pressed paragraph or list item of a mail is found in its text', () => {
   const rows = textRows(files, 'apply', 'default', undefined);
-  const seen = (text: string) =>
+  const seenKeys = (text: string) =>
     textsSeen(rows, [text], { lang: 'en-US', page: 'Mails' }).map(({ key }) => key)[0];
-  expect(seen('Nobody can sign in without the code.')).toBeUndefined();
+  expect(seenKeys('Nobody can sign in without the code.')).toBeUndefined();
   expect(
-    seen('If you did not ask for this code, you can ignore this email. Nobody can sign in without the code.'),
+    seenKeys(
+      'If you did not ask for this code, you can ignore this email. Nobody can sign in without the code.',
+    ),
   ).toBe('texts.mails.code.text');
-  expect(seen('If we need anything else, we will tell you exactly what it is.')).toBe(
+  expect(seenKeys('If we need anything else, we will tell you exactly what it is.')).toBe(
     'texts.mails.submit.text',
   );
   expect(previewOfPage(files, 'apply', 'Mails')).toEqual({ page: 'mail:code' });
