@@ -22,12 +22,12 @@ export async function openLocal(config: Config, makesDatabase = false): Promise<
       `There are no keys in ${dataDir}. Put keys.json there, or set TRELLIS_KEYS and TRELLIS_INDEX_KEY.`,
     );
   if (databaseUrl) return openDeployment(makesDatabase ? withOwnerConnection(config) : config, local);
-  const { connection, stop } = await builtIn(dataDir);
+  const { connection, stop } = await startBuiltIn(dataDir);
   const openedDeployment = await openDeployment({ ...config, databaseUrl: addressOf(connection) }, local);
   return { ...openedDeployment, close: () => openedDeployment.close().then(stop) };
 }
 
-async function builtIn(dataDir: string) {
+async function startBuiltIn(dataDir: string) {
   try {
     return await startEmbedded({ dataDir });
   } catch (error) {

@@ -8,7 +8,7 @@ import { senderOf } from '#server/mail/sender.ts';
 import { escapeHtml } from '#server/pages/escape.ts';
 import { writeRow } from '#server/storage/write-row.ts';
 import { sameText } from './identity/secrets.ts';
-import { keptFile } from './keys/kept.ts';
+import { readOrCreateFile } from './keys/kept.ts';
 import { sendPlainPage } from './plain-page.ts';
 
 const FIELD = 'mail.message';
@@ -71,7 +71,7 @@ function createOutboxStore({ db, crypto, clock }: Pick<BaseDeps, 'db' | 'crypto'
 
 /** Path of the outbox with a random key, so that other users of the machine can't read its codes. */
 export function outboxPath({ dataDir }: Pick<Config, 'dataDir'>): string {
-  return `/local/outbox/${keptFile(dataDir, 'outbox-key', () => randomBytes(32).toString('base64url'))}`;
+  return `/local/outbox/${readOrCreateFile(dataDir, 'outbox-key', () => randomBytes(32).toString('base64url'))}`;
 }
 
 /** Stores mail instead of sending it. */

@@ -9,8 +9,8 @@ import { institutionOf } from './institutions.ts';
 import type { Marks } from './marks.ts';
 import { accountId, type EmulatorTokens, type ItemClaims, type Language } from './tokens.ts';
 
-const oneOfWords = (...known: string[]) => Type.String({ enum: known });
-const listOf = (...known: string[]) => Type.Array(oneOfWords(...known), { minItems: 1 });
+const oneOfWords = (...allowedValues: string[]) => Type.String({ enum: allowedValues });
+const listOf = (...allowedValues: string[]) => Type.Array(oneOfWords(...allowedValues), { minItems: 1 });
 const text = Type.String({ minLength: 1 });
 /** Keys are accepted in the body and in headers. */
 const keys = { client_id: Type.Optional(text), secret: Type.Optional(text) };

@@ -24,7 +24,7 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
     return claims;
   };
   /** The bank that redirected back, if it allowed access and the redirect began with this link token. */
-  const returnedFrom = (link: LinkClaims, received: string): string => {
+  const stateReturnedFrom = (link: LinkClaims, received: string): string => {
     const state = URL.canParse(received) ? new URL(received).searchParams.get('oauth_state_id') : null;
     const claims = tokens.read('away', state ?? '');
     if (claims?.session !== link.session || claims.granted === undefined)
@@ -53,7 +53,7 @@ export function createLinkAnswers(tokens: EmulatorTokens) {
     accounts(call: LinkCall) {
       const link = linkOf(call);
       const { institution_id: institutionId = '', received_redirect_uri: received } = call;
-      const bank = bankOf(received === undefined ? institutionId : returnedFrom(link, received));
+      const bank = bankOf(received === undefined ? institutionId : stateReturnedFrom(link, received));
       if (bank.oauth && received === undefined && link.redirectUri) {
         const { session, redirectUri, clientName, language } = link;
         const claims = { session, institution: bank.institution_id, redirectUri, clientName, language };

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Reads a file of DATA_DIR; the first call creates it, readable only by its owner. */
-export function keptFile(dataDir: string, name: string, make: () => string): string {
+export function readOrCreateFile(dataDir: string, name: string, make: () => string): string {
   const file = path.join(dataDir, name);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   try {

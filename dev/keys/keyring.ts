@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { Keyring } from '#server/crypto/field-crypto.ts';
-import { keptFile } from './kept.ts';
+import { readOrCreateFile } from './kept.ts';
 
 /** Encryption and index key, created once in DATA_DIR (`keys.json`), for local use. */
 export function keyringOnDisk(dataDir: string): Keyring {
-  const text = keptFile(dataDir, 'keys.json', () => {
+  const text = readOrCreateFile(dataDir, 'keys.json', () => {
     const [key, index] = [randomKey(), randomKey()];
     return JSON.stringify({ kid: 'local-1', key, index }, null, 2);
   });

@@ -77,18 +77,18 @@ const ownFields = (flow: string): string => `flows/${flow}/application.schema.js
 
 /** Reads, once per flow, the parts of other files that its steps depend on. */
 function surroundingsOf(read: ReadText): (flow: string) => Surroundings {
-  const known = new Map<string, Surroundings>();
+  const surroundingsByPath = new Map<string, Surroundings>();
   return (flow) => {
-    const found = known.get(flow);
+    const found = surroundingsByPath.get(flow);
     if (found) return found;
     const settings = objectOf(parseJson(read(`flows/${flow}/flow.json`)));
-    const made = {
+    const surroundings = {
       rules: objectOf(settings.rules),
       application: objectOf(parseJson(read(ownFields(flow)) ?? read(FIELDS))),
       home: homeOf(settings),
     };
-    known.set(flow, made);
-    return made;
+    surroundingsByPath.set(flow, surroundings);
+    return surroundings;
   };
 }
 

@@ -21,20 +21,20 @@ export function stepMarkReader(
 ): (mark: string) => Json | undefined {
   const roots: Roots = { own: step, application };
   let schema: JsonObject | undefined;
-  const shown = existsInBoth ? { show: withRules(step.show, rules) } : {};
+  const showRule = existsInBoth ? { show: withRules(step.show, rules) } : {};
   return (mark) => {
     const [root, name = '', ...rest] = mark.split('.');
     if (root === 'steps') {
       if (name !== id) return undefined;
       const view = existsInBoth ? { view: step.view } : {};
-      return dropUndefined({ text: stepMember(step, rest.join('.')), ...view, ...shown });
+      return dropUndefined({ text: stepMember(step, rest.join('.')), ...view, ...showRule });
     }
     if (root !== 'fields') {
       const found = dropUndefined({
         document: valueAt(step, ['uiSchema', 'ui:document']) === `/brand/content/${mark}` || undefined,
         notices: noticesOf(step, home, mark),
       });
-      return found && dropUndefined({ ...found, ...shown });
+      return found && dropUndefined({ ...found, ...showRule });
     }
     schema ??= objectOf(withTargets(step.schema ?? {}, roots));
     const question = propertyConstraints(schema, name);
@@ -43,7 +43,7 @@ export function stepMarkReader(
       look: valueAt(step, ['uiSchema', name]),
       rule: withRules(valueAt(step, ['visible', name]), rules),
     });
-    return found && dropUndefined({ ...found, ...shown, substeps: substepsOf(step, name) });
+    return found && dropUndefined({ ...found, ...showRule, substeps: substepsOf(step, name) });
   };
 }
 
@@ -69,11 +69,11 @@ const isDefinitions = (keyword: string): boolean => keyword === '$defs' || keywo
 
 /** Notices that show a text of the front page. */
 function noticesOf(step: JsonObject, home: string, mark: string): Json | undefined {
-  const shown = (Array.isArray(step.notices) ? step.notices : []).filter((notice) => {
+  const shownNotices = (Array.isArray(step.notices) ? step.notices : []).filter((notice) => {
     const { home: text } = objectOf(notice);
     return typeof text === 'string' && `${home}.${text}.`.startsWith(`${mark}.`);
   });
-  return shown.length > 0 ? shown : undefined;
+  return shownNotices.length > 0 ? shownNotices : undefined;
 }
 
 /** The substeps that name a question in `fields`, or in `keep`: a kept field stays when the substep is hidden. */

@@ -103,7 +103,7 @@ export function walkApplicant(
   return {
     steps: visible.slice(0, stop ? stopIndex : undefined).map(({ title }) => title),
     ...(stop ? { stop: stopAt(stop, context, sample) } : {}),
-    unasked: unaskedOf(flow, visible, context, sample),
+    unasked: unaskedAnswers(flow, visible, context, sample),
   };
 }
 
@@ -122,7 +122,7 @@ function stopAt(step: CompiledStep, context: FormContext, sample: SampleApplican
   };
 }
 
-function unaskedOf(
+function unaskedAnswers(
   flow: CompiledFlow,
   visible: readonly CompiledStep[],
   context: FormContext,

@@ -42,8 +42,8 @@ function acceptsText({ pattern, maxLength = 60 }: FieldSchema, text: string): bo
 export function sampleOf(schema: FieldSchema, name: string): FieldValue | undefined {
   const [choice] = valuesOf(schema);
   if (choice !== undefined) return choice;
-  const known = BY_FORMAT[schema['x-format'] ?? ''] ?? BY_FORMAT[schema.format ?? ''];
-  if (known !== undefined) return known;
+  const formatSample = BY_FORMAT[schema['x-format'] ?? ''] ?? BY_FORMAT[schema.format ?? ''];
+  if (formatSample !== undefined) return formatSample;
   const type = Array.isArray(schema.type) ? schema.type[0] : schema.type;
   if (type === 'boolean') return true;
   if (type === 'integer' || type === 'number') return sampleNumber(schema);
@@ -168,7 +168,7 @@ export function choiceVariants(flow: CompiledFlow): Record<string, FieldValue>[]
  * @param given a sample applicant's answers by flat name; the others are generated
  */
 export function previewAnswers(
-  shown: CompiledStep,
+  visibleStep: CompiledStep,
   isEmpty: boolean,
   { flow, ...facts }: FlowContext,
   given: Readonly<Record<string, FieldValue>> = {},
@@ -180,11 +180,11 @@ export function previewAnswers(
   for (const [name, value] of Object.entries(given)) writeField(flow, application, name, value);
   const context = { ...facts, flow, application };
   // Last, so that its own answers override shared ones.
-  for (const step of [...flow.steps.filter((step) => step !== shown), shown])
+  for (const step of [...flow.steps.filter((step) => step !== visibleStep), visibleStep])
     Object.assign(values, sampleAnswers(step, context));
   Object.assign(values, given);
   if (!isEmpty) return values;
   // Shows defaults as on a first visit.
-  const own = { ...shown.schema.properties, ...sampleAnswers(shown, context) };
+  const own = { ...visibleStep.schema.properties, ...sampleAnswers(visibleStep, context) };
   return Object.fromEntries(Object.entries(values).filter(([name]) => !Object.hasOwn(own, name)));
 }

@@ -84,8 +84,8 @@ export class FormContext implements FlowContext {
    * [REQUEST-40]. Computed once for these answers: the navigation, the review and its button read it at each drawing.
    */
   isComplete(step: CompiledStep): boolean {
-    const known = this.#completeness.get(step);
-    if (known !== undefined) return known;
+    const isStepComplete = this.#completeness.get(step);
+    if (isStepComplete !== undefined) return isStepComplete;
     const complete = isComplete(step, this);
     this.#completeness.set(step, complete);
     return complete;

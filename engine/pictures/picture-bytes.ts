@@ -10,10 +10,10 @@ const SIGNATURES: Record<string, readonly (number | undefined)[]> = {
 
 /** The type of a picture by its bytes, not its name; undefined if it is none that a brand can have. */
 export function pictureType(bytes: Uint8Array): string | undefined {
-  const known = Object.entries(SIGNATURES).find(([, signature]) =>
+  const knownType = Object.entries(SIGNATURES).find(([, signature]) =>
     signature.every((byte, at) => byte === undefined || byte === bytes[at]),
   );
-  if (known) return known[0];
+  if (knownType) return knownType[0];
   const start = new TextDecoder()
     .decode(bytes.subarray(0, 256))
     .replace(/^\uFEFF/, '')

@@ -240,8 +240,8 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
       const waitController = new AbortController();
       const timeLimit = wait(JOBS.endMs, undefined, { signal: waitController.signal }).catch(() => {});
       // Waits only for a limited time, because the database may hang.
-      const done = async () => Promise.all([await round, ...running.keys()]);
-      await Promise.race([done(), timeLimit]);
+      const finishRounds = async () => Promise.all([await round, ...running.keys()]);
+      await Promise.race([finishRounds(), timeLimit]);
       waitController.abort();
     },
   };

@@ -111,7 +111,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
         status: 'approved',
         content,
         by,
-        comments: trimmed(request.body),
+        comments: trimComments(request.body),
       });
     });
   });
@@ -122,7 +122,11 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
       if (approval.status !== 'waiting') throw publishRefused(texts.over);
       await requireMayApprove(tx, member, approval, target);
       await auditAct(tx, request, 'approval-returned', target);
-      const decision = { status: 'returned', by: signerOf(member), comments: trimmed(request.body) } as const;
+      const decision = {
+        status: 'returned',
+        by: signerOf(member),
+        comments: trimComments(request.body),
+      } as const;
       return decideApproval(tx, approval.id, decision);
     });
   });
@@ -213,23 +217,23 @@ function nextAction(
 }
 
 function toStudioApproval(config: Deps['config'], member: Member, approval: Approval): StudioApproval {
-  const shownBy = (email: string): string => shownAddress(config, member, email);
+  const addressShown = (email: string): string => shownAddress(config, member, email);
   const { id, kind, target, note, status, comments } = approval;
   return {
     id,
     kind,
     target,
     note,
-    askedBy: shownBy(approval.asked_by),
+    askedBy: addressShown(approval.asked_by),
     askedAt: approval.asked_at.toISOString(),
     status,
-    ...(approval.decided_by === null ? {} : { decidedBy: shownBy(approval.decided_by) }),
+    ...(approval.decided_by === null ? {} : { decidedBy: addressShown(approval.decided_by) }),
     ...(approval.decided_at === null ? {} : { decidedAt: approval.decided_at.toISOString() }),
     comments,
   };
 }
 
-const trimmed = ({ comments }: { comments: ApprovalComment[] }): ApprovalComment[] =>
+const trimComments = ({ comments }: { comments: ApprovalComment[] }): ApprovalComment[] =>
   comments.map((comment) => ({ ...comment, text: comment.text.trim() })).filter(({ text }) => text !== '');
 
 const forbidden = (msg: string) => new Problem('forbidden', { msg, showToUser: true });

@@ -60,11 +60,11 @@ export function createSending(handlers: SendingHandlers, initial = IN_WIZARD) {
       }
       case 'open': {
         const { attempt, resume } = effect;
-        const failed = () => dispatch({ type: 'not-prepared', attempt });
+        const onNotPrepared = () => dispatch({ type: 'not-prepared', attempt });
         clearTimeout(timer);
-        timer = setTimeout(failed, BANK.linkPatienceMs);
+        timer = setTimeout(onNotPrepared, BANK.linkPatienceMs);
         const port = handlers.bank();
-        port.prepare().then(() => dispatch({ type: 'prepared', attempt }), failed);
+        port.prepare().then(() => dispatch({ type: 'prepared', attempt }), onNotPrepared);
         const result = await port.requestLinkToken({ resume, signal: call.signal });
         return dispatch({ type: 'token', attempt, answer: result });
       }

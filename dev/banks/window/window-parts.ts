@@ -11,7 +11,7 @@ export function word(key: Word, values: Record<string, string | number> = {}): s
 }
 
 /** Translates an English text of the emulator. `key`: an institution, a kind of account, or an error code. */
-export function translated(group: 'notes' | 'kinds' | 'errors', key: string, english: string): string {
+export function translate(group: 'notes' | 'kinds' | 'errors', key: string, english: string): string {
   const translations: Record<string, string> = texts.es[group];
   return (isSpanish() && translations[key]) || english;
 }

@@ -8,7 +8,7 @@ import type {
 } from 'react-plaid-link';
 import { readNonce } from '#src/brand/boot.ts';
 import windowStyle from './window.css?raw';
-import { button, make, translated, word } from './window-parts.ts';
+import { button, make, translate, word } from './window-parts.ts';
 
 /** The script of react-plaid-link 5, which counts as loaded if an element with this address exists. */
 const SCRIPT = 'https://cdn.plaid.com/link/v2/stable/link-initialize.js';
@@ -95,7 +95,7 @@ function create(config: PlaidLinkOptions): PlaidHandler {
     if (!answer) return;
     banks = answer.institutions.map((bank) => ({
       ...bank,
-      note: translated('notes', bank.institution_id, bank.note),
+      note: translate('notes', bank.institution_id, bank.note),
     }));
     if (returnedUri !== undefined) return toAccounts({ received_redirect_uri: returnedUri });
     const items = word('consentItems').split('\n');
@@ -159,7 +159,7 @@ function create(config: PlaidLinkOptions): PlaidHandler {
       return box;
     });
     const lines = accounts.map(({ name, mask, subtype }, index) => {
-      const kind = translated('kinds', subtype, subtype);
+      const kind = translate('kinds', subtype, subtype);
       const label = word('account', { name, mask: mask ?? '', kind });
       return make('label', { class: 'account' }, boxes[index] ?? '', label);
     });
@@ -210,7 +210,7 @@ function create(config: PlaidLinkOptions): PlaidHandler {
 }
 
 function displayOf({ error_code: code, display_message: displayMessage }: PlaidLinkError): string | null {
-  return displayMessage && translated('errors', String(code), displayMessage);
+  return displayMessage && translate('errors', String(code), displayMessage);
 }
 
 const FAULT: PlaidLinkError = {

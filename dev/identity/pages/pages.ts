@@ -30,7 +30,7 @@ export function pageAddress({ brand, state }: Pick<LoginView, 'brand' | 'state'>
 
 const EMAIL_FORM = 'email-form';
 
-const keptIn = (view: LoginView): string =>
+const hiddenState = (view: LoginView): string =>
   `${hiddenInput('state', view.state)}${hiddenInput('ui_locales', view.brand.locale)}`;
 
 export async function sendEmailPage(view: LoginView, { error }: { error?: string }): Promise<FastifyReply> {
@@ -40,7 +40,7 @@ export async function sendEmailPage(view: LoginView, { error }: { error?: string
     view,
     error ? words('signIn.errorTitle', { title }) : title,
     `${summary(view, 'email', error)}<h1>${escapeHtml(words('signIn.heading'))}</h1><p>${escapeHtml(words('signIn.intro'))}</p>
-<form id="${EMAIL_FORM}" method="post" action="/u/login" novalidate>${keptIn(view)}
+<form id="${EMAIL_FORM}" method="post" action="/u/login" novalidate>${hiddenState(view)}
 <label for="email">${escapeHtml(words('signIn.email'))}</label>
 <input id="email" name="email" type="email" autocomplete="email" inputmode="email" autocapitalize="none" spellcheck="false" required
  value="${escapeHtml(view.asked.email ?? '')}"${describedByAttribute('email', error)}>${message('email', error)}
@@ -60,12 +60,12 @@ export async function sendCodePage(
     view,
     error ? words('signIn.errorTitle', { title }) : title,
     `${summary(view, 'code', error)}<h1>${escapeHtml(title)}</h1><p>${sentText}</p>${note ? `<p class="note" role="status">${escapeHtml(note)}</p>` : ''}
-<form method="post" action="/u/login/code" novalidate>${keptIn(view)}
+<form method="post" action="/u/login/code" novalidate>${hiddenState(view)}
 <label for="code">${escapeHtml(words('signIn.code'))}</label>
 <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" maxlength="12" required autofocus${describedByAttribute('code', error)}>
 ${message('code', error)}<p class="help" id="code-help">${escapeHtml(words('signIn.codeHelp', { minutes: CODES.validMinutes }))}</p>
 <button type="submit">${escapeHtml(words('signIn.verify'))}</button></form>
-<div class="quiet"><form method="post" action="/u/login/code">${keptIn(view)}${hiddenInput('action', 'resend')}
+<div class="quiet"><form method="post" action="/u/login/code">${hiddenState(view)}${hiddenInput('action', 'resend')}
 <button type="submit">${escapeHtml(words('signIn.resend'))}</button></form>
 <a href="${escapeHtml(pageAddress(view, '/u/login'))}">${escapeHtml(words('signIn.change'))}</a></div>`,
     { languages: languageLinks(view, '/u/login/code'), script: WHOLE_CODE },

@@ -36,12 +36,12 @@ function checkDelegate(
     const what = `"${delegate.to.email}" is no e-mail address, so the person could not be asked`;
     context.report(file, [...at, 'to', 'email'], what, 'Name a field with "format": "email".');
   }
-  const known = step.substeps
+  const substepIds = step.substeps
     .filter(({ add, path }) => !add && path.includes('{idx}'))
     .map(({ path }) => path);
   delegate.parts.forEach((path, index) => {
     const what = `"${path}" is no part of this step that has a place in an item`;
-    context.expectOneOf(file, [...at, 'parts', index], path, known, what);
+    context.expectOneOf(file, [...at, 'parts', index], path, substepIds, what);
   });
   delegate.remind.forEach((day, index) => {
     if (day < delegate.days) return;

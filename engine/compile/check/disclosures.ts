@@ -10,12 +10,17 @@ export function checkDisclosures(context: CheckContext): void {
   const fields = Object.keys(context.application.properties ?? {}).map((name) => `fields.${name}`);
   const members = Object.keys(context.brandSchema.properties ?? {}).map((name) => `brand.${name}`);
   const keys = [...contentKeys(definition, catalog.texts).keys()].filter((key) => !key.startsWith('fields.'));
-  const known = new Set([...fields, ...members, ...keys.flatMap(withParents)]);
+  const knownNames = new Set([...fields, ...members, ...keys.flatMap(withParents)]);
   stringsOf(objectOf(source.flow.value).disclosures).forEach((mark, index) => {
     const isUnread = mark.startsWith('texts.') && Object.keys(catalog.texts ?? {}).length === 0;
-    if (isUnread || known.has(mark)) return;
+    if (isUnread || knownNames.has(mark)) return;
     const at = ['disclosures', index];
-    context.report(source.flow, at, `the disclosure "${mark}" names nothing`, didYouMean(mark, [...known]));
+    context.report(
+      source.flow,
+      at,
+      `the disclosure "${mark}" names nothing`,
+      didYouMean(mark, [...knownNames]),
+    );
   });
 }
 

@@ -53,8 +53,8 @@ function checkAnswer(context: CheckContext, answers: JsonPath, name: string, val
   const properties = context.application.properties ?? {};
   if (!file) return;
   if (!Object.hasOwn(properties, name)) {
-    const known = Object.keys(properties);
-    context.reportKey(file, [...answers, name], `"${name}" is no question`, didYouMean(name, known));
+    const knownNames = Object.keys(properties);
+    context.reportKey(file, [...answers, name], `"${name}" is no question`, didYouMean(name, knownNames));
     return;
   }
   const isFlat = properties[name]?.['x-flat'] !== undefined;

@@ -129,13 +129,13 @@ function checkSubsteps(
   step: StepDefinition,
   properties: Record<string, FieldSchema>,
 ): void {
-  const known = [...Object.keys(properties), ...listFieldNames(context, properties)];
+  const knownNames = [...Object.keys(properties), ...listFieldNames(context, properties)];
   for (const substep of step.substeps) {
     const at: JsonPath = ['substeps', substep.path];
     substep.fields.forEach((name, index) => {
       const path = [...at, 'fields', index];
       const unknown = `substep "${substep.path}" names "${name}", which is no field of this step`;
-      if (!context.expectOneOf(file, path, name, known, unknown)) return;
+      if (!context.expectOneOf(file, path, name, knownNames, unknown)) return;
       if (name.includes('{idx}') !== substep.path.includes('{idx}')) {
         const what = `"${name}" and the path "${substep.path}" disagree about {idx}`;
         context.report(file, path, what, 'Write {idx} in both or in neither.');

@@ -59,15 +59,15 @@ function checkStates(context: CheckContext): void {
   const { states = {} } = context.catalog;
   for (const { step, file } of context.steps) {
     const widgets = Object.values(step.uiSchema).map((ui) => String(objectOf(ui as Json)['ui:widget']));
-    const known = [STATES.every, ...(step.view === 'final' ? [STATES.final] : [])];
-    known.push(...widgets.flatMap((widget) => states[widget] ?? []));
+    const knownStates = [STATES.every, ...(step.view === 'final' ? [STATES.final] : [])];
+    knownStates.push(...widgets.flatMap((widget) => states[widget] ?? []));
     for (const name of Object.keys(step.states)) {
-      if (known.includes(name)) continue;
+      if (knownStates.includes(name)) continue;
       context.reportKey(
         file,
         ['states', name],
         `the step is never in the state "${name}"`,
-        didYouMean(name, known),
+        didYouMean(name, knownStates),
       );
     }
   }
@@ -140,8 +140,8 @@ function checkLeadsTo(context: CheckContext): void {
     const what = itself
       ? `"${step.id}" leads to itself, so nobody could go on`
       : `"leadsTo" names no step: there is no path "${step.leadsTo}"`;
-    const how = itself ? 'Name another step, or remove "leadsTo".' : didYouMean(step.leadsTo, otherPaths);
-    context.report(file, ['leadsTo'], what, how);
+    const advice = itself ? 'Name another step, or remove "leadsTo".' : didYouMean(step.leadsTo, otherPaths);
+    context.report(file, ['leadsTo'], what, advice);
   }
 }
 

@@ -23,9 +23,9 @@ export function computedFields(
 
 /** The fields of the application that a field's expression reads. */
 export function usedFields(field: FieldSchema | undefined): string[] {
-  const how = field?.['x-compute'];
-  if (typeof how !== 'object') return [];
-  return pointersOf(how).flatMap((pointer) => {
+  const computation = field?.['x-compute'];
+  if (typeof computation !== 'object') return [];
+  return pointersOf(computation).flatMap((pointer) => {
     const [, root, name = ''] = pointer.split('/');
     return root === 'application' ? [name] : [];
   });

@@ -28,12 +28,12 @@ export function linkFaults(text: string): { what: string; how: string }[] {
 /** Finds placeholders that nothing fills in. */
 export function placeholderFaults(
   names: readonly string[],
-  known: readonly string[],
+  knownNames: readonly string[],
 ): { what: string; how: Advice }[] {
   return names
-    .filter((name) => !known.includes(name))
+    .filter((name) => !knownNames.includes(name))
     .map((name) => ({
       what: `the text has {${name}}, which nothing fills in`,
-      how: didYouMean(name, known),
+      how: didYouMean(name, knownNames),
     }));
 }

@@ -66,24 +66,26 @@ function sentence(text: string): string {
 }
 
 /** `Did you mean "title"?` if a known name is similar, else some known names. */
-export function didYouMean(name: string, known: Iterable<string>): Advice {
-  const candidates = [...known];
+export function didYouMean(name: string, knownNames: Iterable<string>): Advice {
+  const candidates = [...knownNames];
   const nearestName = nearest(name, candidates);
   if (nearestName !== undefined) return suggestName(name, nearestName);
   return listNames(candidates);
 }
 
 /** Some known names, or advice to remove the name if there are none. */
-export function listNames(known: readonly string[]): Advice {
-  if (known.length === 0) return REMOVE;
-  return { hint: `Use one of: ${known.slice(0, 12).join(', ')}${known.length > 12 ? ', ...' : '.'}` };
+export function listNames(knownNames: readonly string[]): Advice {
+  if (knownNames.length === 0) return REMOVE;
+  return {
+    hint: `Use one of: ${knownNames.slice(0, 12).join(', ')}${knownNames.length > 12 ? ', ...' : '.'}`,
+  };
 }
 
 /** The known name that is similar enough for a typo. */
-export function nearest(name: string, known: Iterable<string>): string | undefined {
+export function nearest(name: string, knownNames: Iterable<string>): string | undefined {
   let best: string | undefined;
   let distance = Math.max(2, Math.floor(name.length / 3)) + 1;
-  for (const candidate of known) {
+  for (const candidate of knownNames) {
     const [writtenName, wantedName] = [name.toLowerCase(), candidate.toLowerCase()];
     // An abbreviated name ("int", "bool") counts as one wrong letter.
     const isShort = writtenName.length >= 3 && wantedName.startsWith(writtenName);

@@ -23,8 +23,8 @@ const contextByApplication = new WeakMap<
 
 /** The context of rules: only the answers that count. @param context without a rule context */
 export function ruleContextOf(context: FlowContext): RuleContext {
-  const known = contextByApplication.get(context.application);
-  if (known && hasSameProperties(known.context, context)) return known.ruleContext;
+  const knownContext = contextByApplication.get(context.application);
+  if (knownContext && hasSameProperties(knownContext.context, context)) return knownContext.ruleContext;
   const application = ruleAnswers(context, context.env.keptFields?.(context.flow) ?? []);
   const ruleContext = application === context.application ? context : { ...context, application };
   if (Object.isFrozen(context.application))

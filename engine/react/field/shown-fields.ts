@@ -29,10 +29,10 @@ function shownSelector(
     const now = dependencies(engine.flow, step, state);
     if (!facts || now.some((fact, index) => fact !== facts?.[index])) {
       facts = now;
-      const shownOf = (step: CompiledStep): string[] =>
+      const shownIn = (step: CompiledStep): string[] =>
         shownFields(step, engine.contextOf(state)).filter((name) => !only || only.includes(name));
-      const shownNames = shownOf(askedStep);
-      names = (shownNames.length > 0 ? shownNames : shownOf(asking)).join();
+      const shownNames = shownIn(askedStep);
+      names = (shownNames.length > 0 ? shownNames : shownIn(asking)).join();
     }
     return names;
   };

@@ -132,13 +132,13 @@ function collectApplying(
   const takesEveryBranch = choice === 'every';
   const collect = (schema: unknown): FieldSchema[] =>
     schema === undefined ? [] : collectApplying(root, schema as InnerSchema, value, choice, level + 1);
-  const all = (list: unknown): FieldSchema[] => (Array.isArray(list) ? list.flatMap(collect) : []);
+  const collectAll = (list: unknown): FieldSchema[] => (Array.isArray(list) ? list.flatMap(collect) : []);
   const fittingBranches = (list: unknown): FieldSchema[] => {
     if (!Array.isArray(list) || list.length === 0) return [];
-    if (takesEveryBranch) return all(list);
+    if (takesEveryBranch) return collectAll(list);
     const fitting =
       choice === 'fitting' ? list.filter((schema: InnerSchema) => fits(root, schema, value)) : [];
-    return fitting.length > 0 ? all(fitting) : collect(list[closestBranch(root, list, value)]);
+    return fitting.length > 0 ? collectAll(fitting) : collect(list[closestBranch(root, list, value)]);
   };
   const branches = (): unknown[] => {
     if (schema.if === undefined) return [];
@@ -153,11 +153,11 @@ function collectApplying(
   );
   return [
     schema,
-    ...all(schema.allOf),
-    ...(choice === 'fitting' ? all(schema.anyOf) : fittingBranches(schema.anyOf)),
+    ...collectAll(schema.allOf),
+    ...(choice === 'fitting' ? collectAll(schema.anyOf) : fittingBranches(schema.anyOf)),
     ...fittingBranches(schema.oneOf),
-    ...all(branches()),
-    ...all(dependentSchemas),
+    ...collectAll(branches()),
+    ...collectAll(dependentSchemas),
   ];
 }
 

@@ -22,7 +22,7 @@ export function replaceGiven<Application extends JsonObject>(
   const sourcePaths = Object.keys(sources).map((pointer) => pointer.split('/').slice(1));
   if (sourcePaths.length === 0) return application;
   const lists = new Set(sourcePaths.map(([list = '']) => list));
-  const shown = [...lists].map((list) => {
+  const shownLists = [...lists].map((list) => {
     const name = nameField(flow, list);
     const items = listOf(application, list).map((item) => {
       const own = sourcePaths.filter(
@@ -35,7 +35,7 @@ export function replaceGiven<Application extends JsonObject>(
     });
     return [list, items];
   });
-  return { ...application, ...Object.fromEntries(shown) };
+  return { ...application, ...Object.fromEntries(shownLists) };
 }
 
 /** As `replaceGiven`, for the masks by JSON pointer in the answer to a save. */
@@ -46,18 +46,18 @@ export function replaceGivenMasks(
   application: JsonObject,
   masks: Record<string, string>,
 ): Pick<SaveData, 'masks' | 'given'> {
-  const shown = { ...masks };
+  const shownMasks = { ...masks };
   const givenMasks: string[] = [];
   for (const pointer of Object.keys(sources)) {
     const [, list = '', id, field = ''] = pointer.split('/');
     const items = listOf(application, list);
     const index = items.findIndex((item) => item.id === id);
     const place = `/${list}/${index}/${field}`;
-    if (shown[place] === undefined) continue;
-    shown[place] = givenMask(brand, items[index]?.[nameField(flow, list)]).mask;
+    if (shownMasks[place] === undefined) continue;
+    shownMasks[place] = givenMask(brand, items[index]?.[nameField(flow, list)]).mask;
     givenMasks.push(place);
   }
-  return { masks: shown, ...(givenMasks.length > 0 && { given: givenMasks }) };
+  return { masks: shownMasks, ...(givenMasks.length > 0 && { given: givenMasks }) };
 }
 
 function givenMask(brand: BrandContent, name: unknown): Masked {

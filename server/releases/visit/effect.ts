@@ -120,8 +120,8 @@ async function findMove(
   // A deleted brand gets no visits.
   if (!brand) return undefined;
   const from = await releases.flowOf(deal);
-  const here = deal.release === null ? undefined : await releases.byNumber(from.id, deal.release);
-  const end = here && { ...here, number: deal.release ?? 0 };
+  const dealRelease = deal.release === null ? undefined : await releases.byNumber(from.id, deal.release);
+  const end = dealRelease && { ...dealRelease, number: deal.release ?? 0 };
   const migrations = migrationsBetween(end, { flow: to, number: Number.POSITIVE_INFINITY });
   const read = tryRead(() => readDocument(crypto, from, deal));
   if ('fault' in read) return read;

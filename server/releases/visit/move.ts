@@ -52,7 +52,7 @@ export function decideMove({ to, context, migrations }: MoveFacts): Move {
   const faults = findNewlyWrong(context, after);
   // Lost answers are already reported.
   const wrong = lost.length === 0 ? faults : faults.filter(({ rule }) => rule !== 'additionalProperties');
-  const [askedBefore, askedAfter] = [askedIn(context), askedIn(after)];
+  const [askedBefore, askedAfter] = [visibleQuestions(context), visibleQuestions(after)];
   const unasked = [...askedBefore.keys()].filter(
     (name) => !askedAfter.has(name) && !isEmpty(application[name] as never) && fieldOf(to.application, name),
   );
@@ -171,7 +171,7 @@ function hasTooFewItems(name: string, value: unknown, from: CompiledFlow, to: Co
 type AskedQuestions = ReadonlyMap<string, boolean>;
 
 /** The questions of the visible steps. */
-function askedIn(context: FormContext): AskedQuestions {
+function visibleQuestions(context: FormContext): AskedQuestions {
   const all = new Map<string, boolean>();
   for (const step of context.visibleSteps())
     for (const name of Object.keys(step.schema.properties ?? {}))

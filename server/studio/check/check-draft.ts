@@ -106,10 +106,10 @@ async function wordFaults(
   const { faults, notes } = await faultsIn(await vocabularyOf(parts, flow, files), files);
   if (faults.length === 0) return { faults, notes };
   const before = await faultsIn(await vocabularyOf(parts, flow, original), original);
-  const known = new Set(before.faults.map(({ file, what }) => `${file} ${what}`));
+  const oldFaults = new Set(before.faults.map(({ file, what }) => `${file} ${what}`));
   const isChanged = (file: string): boolean =>
     platformOf(file) !== undefined && files.get(file) !== original.get(file);
-  const own = faults.filter(({ file, what }) => isChanged(file) || !known.has(`${file} ${what}`));
+  const own = faults.filter(({ file, what }) => isChanged(file) || !oldFaults.has(`${file} ${what}`));
   return { faults: own, notes };
 }
 
@@ -151,8 +151,8 @@ async function vocabularyOf(
   const live = releases.live('');
   for (const id of new Set([...Object.keys(live), flow])) {
     const { files: set, hash } = (id === flow ? undefined : live[id]) ?? { files: filesOf(files, id) };
-    const made = await releases.compiler.compile(id, set, hash);
-    if (made.ok) flows.push(made.definition);
+    const compilation = await releases.compiler.compile(id, set, hash);
+    if (compilation.ok) flows.push(compilation.definition);
   }
   return { flows, texts: readTexts(files, 'flows'), meta: metaSchemasOf(VOCABULARY.meta), recipients };
 }

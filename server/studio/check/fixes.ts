@@ -26,7 +26,7 @@ export function fixOf(
   if (!tree) return undefined;
   switch (repair.code) {
     case 'rename':
-      return renamed(tree, offset, repair);
+      return renameFix(tree, offset, repair);
     case 'remove':
       return removal(tree, offset);
     case 'remove-copy':
@@ -44,7 +44,7 @@ export function fixOf(
  * Replaces the name or value at a position, or only the matching part of it: `application.friendd`, 'Hello
  * {nmae}'.
  */
-function renamed(tree: Node, offset: number, { from, to }: { from: string; to: string }): Fix | undefined {
+function renameFix(tree: Node, offset: number, { from, to }: { from: string; to: string }): Fix | undefined {
   const node = findNodeAtOffset(tree, offset, true);
   const property =
     node?.type === 'property' ? node : node?.parent?.type === 'property' ? node.parent : undefined;

@@ -14,8 +14,8 @@ export function removedFaults(flow: string, original: FileSet, files: FileSet): 
     ...Object.keys(objectOf(defaults)),
     ...Object.values(objectOf(callback)).flatMap(stringsOf),
   ];
-  const askedQuestions = new Set([...askedIn(now), ...filled]);
-  const removedFields = new Set(askedIn(previousParts).filter((name) => !askedQuestions.has(name)));
+  const askedQuestions = new Set([...questionNames(now), ...filled]);
+  const removedFields = new Set(questionNames(previousParts).filter((name) => !askedQuestions.has(name)));
   if (removedFields.size === 0) return [];
   const title = nameIn(now, previousParts);
   const own = [now.file, now.fieldsFile, ...now.order.map((id) => `flows/${flow}/steps/${id}.json`)];
@@ -49,7 +49,7 @@ function namesIn(files: FileSet, flow: string): string[] {
 }
 
 /** The questions that steps ask, without answers of other steps that a step has as hidden fields. */
-const askedIn = ({ steps }: FlowParts): string[] =>
+const questionNames = ({ steps }: FlowParts): string[] =>
   Object.values(steps).flatMap((step = {}) =>
     questionsOf(step).filter((name) => valueAt(step, ['uiSchema', name, 'ui:widget']) !== 'hidden'),
   );

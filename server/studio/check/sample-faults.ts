@@ -82,10 +82,10 @@ async function walksIn({ releases, config, clock }: SampleDeps, flow: string, fi
   const brand = brandOf({ config }, files, config.platform ?? 'default');
   if (samples.length === 0 || !brand) return undefined;
   const own = filesOf(files, flow);
-  const made = await releases.compiler.compile(flow, own);
-  if (!made.ok) return undefined;
+  const compilation = await releases.compiler.compile(flow, own);
+  if (!compilation.ok) return undefined;
   const now = clock.now().toISOString();
-  return releases.compiler.walk({ body: made.body, files: own, brand: { ...brand }, samples, now });
+  return releases.compiler.walk({ body: compilation.body, files: own, brand: { ...brand }, samples, now });
 }
 
 /** Titles of applicants with the step that each stops at. */

@@ -30,10 +30,10 @@ export function brandOf(
   const record = recordOf(files, platform);
   if (!record || findRecordFaults(record).length > 0) return undefined;
   try {
-    const spoken = (locale?: string) =>
+    const brandIn = (locale?: string) =>
       effectiveBrand(baseBrand, record, config, locale, (tag) => localeOf(files, tag));
-    const brand = spoken();
-    return lang !== undefined && brand.locales.includes(lang) ? spoken(lang) : brand;
+    const brand = brandIn();
+    return lang !== undefined && brand.locales.includes(lang) ? brandIn(lang) : brand;
   } catch {
     return undefined;
   }

@@ -81,14 +81,14 @@ async function freeId(db: Queries, name: string): Promise<string> {
     .join('-')
     .slice(0, ID_LENGTH)
     .replace(/-$/, '');
-  const wanted = /^[a-z]/.test(plain) ? plain : ['application', plain].filter(Boolean).join('-');
+  const baseName = /^[a-z]/.test(plain) ? plain : ['application', plain].filter(Boolean).join('-');
   const rows = await db.query<{ flow: string }>(
     `select flow from releases union select flow from studio_drafts where status = 'open'`,
   );
   const flowNames = new Set(rows.map(({ flow }) => flow));
   const isFree = (id: string): boolean => !flowNames.has(id) && !isReservedId(id);
   for (let number = 1; ; number += 1) {
-    const id = number === 1 ? wanted : `${wanted}-${number}`;
+    const id = number === 1 ? baseName : `${baseName}-${number}`;
     if (isFree(id)) return id;
   }
 }

@@ -48,10 +48,10 @@ export function previewLinkRoutes(app: FastifyInstance, deps: Deps, staff: Staff
     const { mostCreated: mostMade, windowSeconds } = PREVIEW_LINKS;
     const takenLimit = await deps.limits.take(`preview-link:${draft.id}`, mostMade, windowSeconds);
     if (!takenLimit.allowed) throw new Problem('too-many-requests', { retryAfter: takenLimit.retryAfter });
-    const made = await makeLink(deps, { draft: draft.id, platform, days, by: member.email });
-    const about = `${draft.id} ${made.id}`;
+    const madeLink = await makeLink(deps, { draft: draft.id, platform, days, by: member.email });
+    const about = `${draft.id} ${madeLink.id}`;
     await audit(deps, { event: 'preview-link-made', person: member.sub, about, requestId: request.id });
-    return { ...made, expiresAt: made.expiresAt.toISOString() };
+    return { ...madeLink, expiresAt: madeLink.expiresAt.toISOString() };
   });
 
   serve(app, 'DELETE /studio/api/drafts/:id/links/:link', editor, async (request) => {

@@ -140,10 +140,12 @@ export async function publishDraft(
     if ((await changedBrands(tx, draft)).length > 0) throw publishRefused(STALE);
     await signHistory(tx, { ...by, approvedBy });
     for (const brand of brands) await writeRecord(writing, recordOf(files, brand), by);
-    const made = checked && (await writeRelease(writing, draft.flow, checked, { ...by, source: 'studio' }));
-    if (made !== undefined) await setLive(writing, { flow: draft.flow, number: made, ...by, approvedBy });
-    await writeAlso(tx, made);
-    return made;
+    const release =
+      checked && (await writeRelease(writing, draft.flow, checked, { ...by, source: 'studio' }));
+    if (release !== undefined)
+      await setLive(writing, { flow: draft.flow, number: release, ...by, approvedBy });
+    await writeAlso(tx, release);
+    return release;
   });
   if (brands.length > 0) deps.brands.refresh();
   deps.jobs.wake();

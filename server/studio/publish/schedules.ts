@@ -37,11 +37,11 @@ export function scheduleRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     // A draft that can't be published now is refused now.
     const ready = await readyDraft(deps, member, draft);
     const id = randomUUID();
-    const wanted = { id, draft_id: draft.id, version, publish_at: runAt, note, author: member.email };
+    const scheduleRow = { id, draft_id: draft.id, version, publish_at: runAt, note, author: member.email };
     const addedSchedule = await db.transaction(async (tx) => {
       const approvedBy = await expectApproval({ ...deps, db: tx }, draftTarget(draft, ready.files));
       requireLegalPerson(deps.config, [member.email, approvedBy], ready.disclosed, draft.legal_changes);
-      const schedule = await addSchedule(tx, wanted);
+      const schedule = await addSchedule(tx, scheduleRow);
       if (!schedule) return undefined;
       const payload: ScheduledJob = { schedule: id, person: member.sub };
       await jobs.enqueue(tx, { kind: SCHEDULED_JOB, payload, runAt });

@@ -27,8 +27,8 @@ export function brandDifference(
     const { kind, label, form } = wordOf(words, path);
     const isText = ['content', 'translations'].includes(path[0] ?? '');
     const key = isText ? (path.at(-1) ?? '') : '';
-    const shownText = (value: Json | undefined, known: ContentNames): string => {
-      const common = isText ? commonText(path, known) : valueAt(baseBrand as unknown as Json, path);
+    const shownText = (value: Json | undefined, contentNames: ContentNames): string => {
+      const common = isText ? commonText(path, contentNames) : valueAt(baseBrand as unknown as Json, path);
       if (value !== undefined || common === undefined) return shownValue(value, form, names);
       const words = shownValue(common, form, names);
       return words === quote('') ? words : `the ${isText ? 'text' : 'value'} of all brands ${words}`;

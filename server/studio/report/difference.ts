@@ -61,7 +61,7 @@ function flowDifference(given: FileSet, after: FileSet, flow: string): ChangeLin
     order.filter((id) => was.order.includes(id) && now.order.includes(id)).join();
   if (common(was.order) !== common(now.order))
     lines.push({ kind: 'questions', line: 'The steps stand in another order' });
-  lines.push(...fieldDifference(flows, [was, now].flatMap(askedIn)));
+  lines.push(...fieldDifference(flows, [was, now].flatMap(questionNames)));
   lines.push(...sharedDifference(flows));
   lines.push(...restDifference(before, after, flow));
   if (lines.length > 0 || !hasChanged(before, after)) return lines;
@@ -183,5 +183,5 @@ const textDifference = (
       line: changeWords(`${label}${placeOfText(path.join('.'), names)}`, quote(was), quote(now)),
     }));
 
-const askedIn = ({ steps }: FlowParts): string[] =>
+const questionNames = ({ steps }: FlowParts): string[] =>
   Object.values(steps).flatMap((step) => questionsOf(step ?? {}));

@@ -17,10 +17,10 @@ export function fieldDifference(flows: Flows, asked: readonly string[]): ChangeL
   return bothNames(was, now).flatMap((field): ChangeLine[] => {
     const [old, next] = [was[field], now[field]];
     if (old === undefined || next === undefined) {
-      const how = old === undefined ? 'added' : 'removed';
+      const change = old === undefined ? 'added' : 'removed';
       return asked.includes(field)
         ? []
-        : [{ kind: 'questions', line: `Question '${name(field)}' ${how}, which no step asks` }];
+        : [{ kind: 'questions', line: `Question '${name(field)}' ${change}, which no step asks` }];
     }
     return schemaChanges(`Question '${name(field)}'`, old, next, flows);
   });

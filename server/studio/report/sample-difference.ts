@@ -20,8 +20,11 @@ export function sampleDifference(before: FileSet, after: FileSet, flow: string):
       .filter((name) => !isSameText(old[name], next[name]))
       .map((name) => {
         const label = `${subject}: the answer to '${nameOf(name)}'`;
-        const shown = [shownAnswer(old[name], name, parts.was), shownAnswer(next[name], name, parts.now)];
-        const [from = '', to = ''] = shown;
+        const answerTexts = [
+          shownAnswer(old[name], name, parts.was),
+          shownAnswer(next[name], name, parts.now),
+        ];
+        const [from = '', to = ''] = answerTexts;
         return { kind: 'looks', line: from === to ? `${label} changed` : changeWords(label, from, to) };
       });
   });

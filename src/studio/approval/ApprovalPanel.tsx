@@ -121,18 +121,18 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
 function State({ of }: { of: StudioApproval | undefined }) {
   if (!of) return <p>{word('approval.none')}</p>;
   const { askedBy, askedAt, note, status, decidedBy = '', decidedAt } = of;
-  const when = (time: string | undefined) => (time ? timeWords(new Date(time)) : '');
+  const timeText = (time: string | undefined) => (time ? timeWords(new Date(time)) : '');
   const wasApproved = status === 'ended' && decidedBy !== '';
   return (
     <>
       <p>
-        {word('approval.asked', { who: askedBy, when: when(askedAt) })} {note}
+        {word('approval.asked', { who: askedBy, when: timeText(askedAt) })} {note}
       </p>
       <p>
         <strong>
           {word(`approval.status.${wasApproved ? 'changed' : status}`, {
             who: decidedBy,
-            when: when(decidedAt),
+            when: timeText(decidedAt),
           })}
         </strong>
       </p>

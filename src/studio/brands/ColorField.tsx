@@ -21,8 +21,8 @@ interface ColorFieldProps extends LookFieldProps {
 
 /** A color with a picker, and its contrast as text, which follows while the color is chosen. */
 export function ColorField({ label, value, inherited, onChange, isOfButtons = false }: ColorFieldProps) {
-  const shown = (value || inherited).trim();
-  const ratio = contrast(shown, WHITE);
+  const shownColor = (value || inherited).trim();
+  const ratio = contrast(shownColor, WHITE);
   const isReadable = ratio !== undefined && ratio >= LEAST_CONTRAST;
   return (
     <div>
@@ -40,7 +40,7 @@ export function ColorField({ label, value, inherited, onChange, isOfButtons = fa
               type="color"
               className="st-color"
               aria-label={word('brands.pick', { label })}
-              value={/^#[0-9a-f]{6}$/i.test(shown) ? shown.toLowerCase() : WHITE}
+              value={/^#[0-9a-f]{6}$/i.test(shownColor) ? shownColor.toLowerCase() : WHITE}
               onChange={({ currentTarget }) => onChange(currentTarget.value)}
             />
           }
@@ -48,7 +48,7 @@ export function ColorField({ label, value, inherited, onChange, isOfButtons = fa
       </Field>
       <div className="st-small" role="status">
         {ratio === undefined ? (
-          shown !== '' && word('brands.none')
+          shownColor !== '' && word('brands.none')
         ) : (
           <>
             {word('brands.onWhite')}:{' '}

@@ -22,8 +22,10 @@ export function FontField({ label, value, inherited, onChange, platform, isHeadi
   const record = useDraftState(({ history }) => history.files[brandFile(platform)]);
   const own = useMemo(() => fontFiles(record), [record]);
   useEffect(() => loadFonts(own), [own]);
-  const shown = value || inherited;
-  const names = [...new Set([...own.map(({ family }) => family), ...COMMON, ...(shown ? [shown] : [])])];
+  const shownFont = value || inherited;
+  const names = [
+    ...new Set([...own.map(({ family }) => family), ...COMMON, ...(shownFont ? [shownFont] : [])]),
+  ];
   const sample = word(isHeading ? 'brands.sampleHeading' : 'brands.sampleBody');
   return (
     <div>
@@ -36,7 +38,7 @@ export function FontField({ label, value, inherited, onChange, platform, isHeadi
           inlinePopup
           value={value}
           placeholder={inherited}
-          selectedOptions={shown ? [shown] : []}
+          selectedOptions={shownFont ? [shownFont] : []}
           onOptionSelect={(_, { optionValue }) => onChange(optionValue ?? '')}
           onChange={({ currentTarget }) => onChange(currentTarget.value)}
         >
@@ -49,7 +51,10 @@ export function FontField({ label, value, inherited, onChange, platform, isHeadi
           ))}
         </Combobox>
       </Field>
-      <p className={`st-font ${isHeading ? 'st-font--heading' : ''}`} style={{ fontFamily: familyOf(shown) }}>
+      <p
+        className={`st-font ${isHeading ? 'st-font--heading' : ''}`}
+        style={{ fontFamily: familyOf(shownFont) }}
+      >
         {sample}
       </p>
     </div>

@@ -10,7 +10,7 @@ import { readPicture } from './read-picture.ts';
 export function LogoField({ label, value, inherited, onChange }: LookFieldProps) {
   const file = useRef<HTMLInputElement>(null);
   const [fault, setFault] = useState<string>();
-  const shown = value || inherited;
+  const shownLogo = value || inherited;
   const isFile = value.startsWith('data:');
   const take = async (chosen: File | undefined) => {
     if (!chosen) return;
@@ -35,8 +35,8 @@ export function LogoField({ label, value, inherited, onChange }: LookFieldProps)
           />
         )}
       </Field>
-      {isPictureAddress(shown) && (
-        <img className="st-logo" src={shown} alt={word('brands.logoAlt', { label })} />
+      {isPictureAddress(shownLogo) && (
+        <img className="st-logo" src={shownLogo} alt={word('brands.logoAlt', { label })} />
       )}
       <div className="st-buttons">
         <Button onClick={() => file.current?.click()}>{word('brands.logoChoose')}</Button>

@@ -69,11 +69,11 @@ export function EngineForm(props: EngineFormProps) {
   }, [step]);
   const { answers } = props;
   // The engine would keep an answer that no field of the forms has, and report it as changed.
-  const known = useMemo(
+  const editableAnswers = useMemo(
     () => Object.fromEntries(Object.entries(answers).filter(([name]) => name in FIELDS)),
     [answers],
   );
-  return ready && <RunningForm key={`${form} ${about}`} {...props} answers={known} />;
+  return ready && <RunningForm key={`${form} ${about}`} {...props} answers={editableAnswers} />;
 }
 
 function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: EngineFormProps) {

@@ -36,8 +36,10 @@ export function PreviewLinks() {
   const createLink = async () => {
     setFault(undefined);
     const body = { platform, days: Number(days) };
-    const made = await api('POST /studio/api/drafts/:id/links', { params: { id }, body }).catch(showFault);
-    if (made) setAddress(`${window.location.origin}/studio/shared#${made.token}`);
+    const createdLink = await api('POST /studio/api/drafts/:id/links', { params: { id }, body }).catch(
+      showFault,
+    );
+    if (createdLink) setAddress(`${window.location.origin}/studio/shared#${createdLink.token}`);
     await read();
   };
   const withdraw = async (link: string) => {

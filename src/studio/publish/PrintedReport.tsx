@@ -30,13 +30,13 @@ export function PrintedReport({ review, approvals }: PrintedReportProps) {
   }, [printedAt, isDrawn]);
   useEffect(() => {
     if (!printedAt || !isDrawn) return undefined;
-    const done = () => {
+    const onPrinted = () => {
       setPrintedAt(undefined);
       setDrawn(false);
     };
-    window.addEventListener('afterprint', done);
+    window.addEventListener('afterprint', onPrinted);
     window.print();
-    return () => window.removeEventListener('afterprint', done);
+    return () => window.removeEventListener('afterprint', onPrinted);
   }, [printedAt, isDrawn]);
   if (!review) return null;
   return (

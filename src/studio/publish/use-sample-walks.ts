@@ -71,13 +71,13 @@ export function useSampleWalks(): SampleWalks {
     setOthersFault(undefined);
     if (!walked) return undefined;
     const aborter = new AbortController();
-    const wanted = brands.filter((brand) => brand.platform !== platform);
+    const otherBrands = brands.filter((brand) => brand.platform !== platform);
     const readBrands: ReadBrands = async (names) => {
       const platforms = names.map((brand) => brand.platform).join();
       const answer = await api('GET /studio/api/drafts/:id/brands', { params: { id }, query: { platforms } });
       return answer.brands as Record<string, unknown> as Record<string, Brand>;
     };
-    stopsWith(wanted, readBrands, { ...walked, samples }, aborter.signal).then(
+    stopsWith(otherBrands, readBrands, { ...walked, samples }, aborter.signal).then(
       (found) => !aborter.signal.aborted && setOthers(found),
       (failure: StudioFailure) => !aborter.signal.aborted && showOthersFault(failure),
     );

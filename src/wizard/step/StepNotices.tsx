@@ -137,12 +137,12 @@ function SubmittedNotice({ runtime, isAsked }: { runtime: Runtime; isAsked: bool
 
 /** Requests the visitor's country once; without an answer there is no notice. */
 function useVisitor(runtime: Runtime): void {
-  const known = useEngineState((state) => state.visitor.outsideUs !== undefined);
+  const visitedBefore = useEngineState((state) => state.visitor.outsideUs !== undefined);
   useEffect(() => {
-    if (known) return;
+    if (visitedBefore) return;
     runtime.outsideUs().then((outsideUs) => {
       if (outsideUs !== undefined)
         runtime.engine.dispatch({ type: 'facts', facts: { visitor: { outsideUs } } });
     });
-  }, [known, runtime]);
+  }, [visitedBefore, runtime]);
 }

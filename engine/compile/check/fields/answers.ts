@@ -34,8 +34,8 @@ export function checkAnswer(context: CheckContext, file: JsonFile, path: JsonPat
   const ownSchema = objectOf(context.resolver.resolve(file, path));
   if ([...levels, ownSchema].some((level) => level['x-sensitive'] !== undefined)) return;
   const what = `"${path.at(-1)}" holds ${secret.what} that would be stored and shown as it is`;
-  const how = `Protect it: add "x-sensitive": "${secret.mask}" beside it.`;
-  context.report(file, [...path, secret.keyword], what, how);
+  const advice = `Protect it: add "x-sensitive": "${secret.mask}" beside it.`;
+  context.report(file, [...path, secret.keyword], what, advice);
 }
 
 const UNMASKABLE_TYPES = ['number', 'integer', 'boolean', 'array'];
@@ -138,13 +138,13 @@ export function checkHiddenWidget(
   const stamped = Object.values(application.properties ?? {}).flatMap((field) =>
     Object.keys(field['x-stamp'] ?? {}),
   );
-  const known = [...askedNames, ...stamped, ...Object.keys(definition.defaults)];
+  const knownNames = [...askedNames, ...stamped, ...Object.keys(definition.defaults)];
   const options = Object.values(ui)
     .filter(isObject)
     .map((entry) => JSON.stringify(entry));
   for (const [index, name] of (schema.required ?? []).entries()) {
     const field = schema.properties?.[name];
-    if (!isHidden(ui, name) || !field || known.includes(name)) continue;
+    if (!isHidden(ui, name) || !field || knownNames.includes(name)) continue;
     // The step that asks for a list checks its items.
     if (at.length === 1 && !application.properties?.[name]) continue;
     if (['default', 'const', 'x-default', 'x-compute'].some((key) => field[key] !== undefined)) continue;

@@ -67,9 +67,15 @@ export class CheckContext {
   }
 
   /** Reports an unknown name. @returns whether it is known */
-  expectOneOf(file: JsonFile, path: JsonPath, name: string, known: readonly string[], what: string): boolean {
-    if (known.includes(name)) return true;
-    this.report(file, path, what, didYouMean(name, known));
+  expectOneOf(
+    file: JsonFile,
+    path: JsonPath,
+    name: string,
+    knownNames: readonly string[],
+    what: string,
+  ): boolean {
+    if (knownNames.includes(name)) return true;
+    this.report(file, path, what, didYouMean(name, knownNames));
     return false;
   }
 

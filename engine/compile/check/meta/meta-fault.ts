@@ -49,8 +49,8 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
       const inner = allowedKeys.find(
         (candidate) => valueAt(schema.properties, [candidate, 'properties', key]) !== undefined,
       );
-      const how = inner ? `Put it into "${inner}": { "${key}": ... }.` : didYouMean(key, allowedKeys);
-      return { key, what, ...adviceOf(how) };
+      const advice = inner ? `Put it into "${inner}": { "${key}": ... }.` : didYouMean(key, allowedKeys);
+      return { key, what, ...adviceOf(advice) };
     }
     case 'propertyNames': {
       const key = String(params.propertyName);

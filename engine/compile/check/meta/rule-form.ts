@@ -35,19 +35,19 @@ export function ruleFault(error: ErrorObject): MetaFault | undefined {
   if (data === null && title === 'Test')
     return { what: 'null is no answer', hint: 'For "no answer" write { "answered": false }.' };
   if (error.keyword !== 'type' || title === 'Test') return undefined;
-  const how = typeof data === 'string' ? writeAdvice({ rule: data }) : `A rule looks like ${EXAMPLE}.`;
-  return { what: `a rule cannot be ${JSON.stringify(data)}`, ...adviceOf(how) };
+  const advice = typeof data === 'string' ? writeAdvice({ rule: data }) : `A rule looks like ${EXAMPLE}.`;
+  return { what: `a rule cannot be ${JSON.stringify(data)}`, ...adviceOf(advice) };
 }
 
-function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
+function unknownPath(rule: Json, key: string, knownNames: string[]): MetaFault {
   if (SCHEMA_KEYS.some((candidate) => Object.hasOwn(objectOf(rule), candidate))) {
     const shortRule = toShortRule(rule);
-    const how = shortRule ? writeAdvice(shortRule) : `Write paths and their values: ${EXAMPLE}.`;
-    return { what: 'a rule is not written as a JSON Schema', ...adviceOf(how) };
+    const advice = shortRule ? writeAdvice(shortRule) : `Write paths and their values: ${EXAMPLE}.`;
+    return { what: 'a rule is not written as a JSON Schema', ...adviceOf(advice) };
   }
   const what = `"${key}" is nothing that a rule can look at`;
   const [root = '', ...rest] = key.split('.');
-  const nearestPath = nearest(key, known);
+  const nearestPath = nearest(key, knownNames);
   if (nearestPath) return { key, what, ...suggestName(key, nearestPath) };
   if (rest.length === 0) {
     const path = `application.${key}`;
@@ -55,25 +55,25 @@ function unknownPath(rule: Json, key: string, known: string[]): MetaFault {
   }
   if (!ROOTS.includes(root)) {
     const nearestRoot = nearest(root, ROOTS);
-    const how = nearestRoot
+    const advice = nearestRoot
       ? suggestName(key, [nearestRoot, ...rest].join('.'))
       : `Start with one of: ${ROOTS.join(', ')}.`;
-    return { key, what, ...adviceOf(how) };
+    return { key, what, ...adviceOf(advice) };
   }
-  const pathsOfRoot = known.filter((candidate) => candidate.startsWith(`${root}.`));
-  const how =
+  const pathsOfRoot = knownNames.filter((candidate) => candidate.startsWith(`${root}.`));
+  const advice =
     pathsOfRoot.length > 0
       ? didYouMean(key, pathsOfRoot)
       : 'Write names with dots between: application.owners.0.email.';
-  return { key, what, ...adviceOf(how) };
+  return { key, what, ...adviceOf(advice) };
 }
 
-function unknownKeyword(key: string, known: string[]): MetaFault {
+function unknownKeyword(key: string, knownNames: string[]): MetaFault {
   const what = `"${key}" is no keyword of a rule`;
   if (key === 'required') return { key, what, hint: 'Write a longer path: "application.owners.0.email".' };
   if (key === 'anyOf' || key === 'allOf' || key === 'oneOf')
     return { key, what, hint: 'Combine whole rules: { "any": [{ ... }, { ... }] }.' };
-  return { key, what, ...didYouMean(key, known) };
+  return { key, what, ...didYouMean(key, knownNames) };
 }
 
 /** The short form of a simple rule that was written as a JSON Schema. */

@@ -113,7 +113,7 @@ function findField(
     }
     return pathResult.schemas;
   }
-  const known = schemas
+  const knownNames = schemas
     .flatMap((schema) => everyBranch(context.application, schema))
     .flatMap(({ properties }) => Object.keys(properties ?? {}));
   const addHint: Advice = {
@@ -121,7 +121,7 @@ function findField(
   };
   const isOtherField = locate(context.application, name) !== undefined;
   const what = `the condition asks for "${name}", which is no field of this step`;
-  context.reportKey(file, at, what, isOtherField ? addHint : didYouMean(name, known));
+  context.reportKey(file, at, what, isOtherField ? addHint : didYouMean(name, knownNames));
   return undefined;
 }
 

@@ -70,10 +70,10 @@ function checkPointer(
   const parts = splitPointer(pointer);
   const pathResult = followPath(context, parts);
   if (!pathResult.ok) {
-    const known = Object.entries(context.application.properties ?? {})
+    const knownNames = Object.entries(context.application.properties ?? {})
       .filter(([, schema]) => wantedKind === undefined || kindOf(schema) === wantedKind)
       .map(([name]) => `/application/${name}`);
-    context.report(file, at, `there is no answer or fact at ${pointer}`, didYouMean(pointer, known));
+    context.report(file, at, `there is no answer or fact at ${pointer}`, didYouMean(pointer, knownNames));
     return;
   }
   const isSecret = (schema: FieldSchema): boolean =>

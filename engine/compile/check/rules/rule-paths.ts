@@ -92,6 +92,6 @@ function describeMissing(
     const dottedPath = flatField.pointer.slice(1).replaceAll('/', '.');
     return { ok: false, what, ...suggestName(part, dottedPath), hint: `Write "application.${dottedPath}".` };
   }
-  const known = schemas.flatMap((schema) => Object.keys(schema.properties ?? {}));
-  return { ok: false, what, ...didYouMean(part, known) };
+  const knownNames = schemas.flatMap((schema) => Object.keys(schema.properties ?? {}));
+  return { ok: false, what, ...didYouMean(part, knownNames) };
 }

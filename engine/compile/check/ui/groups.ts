@@ -38,16 +38,16 @@ function checkReview(context: CheckContext, file: JsonFile, group: JsonObject, p
   const rows = Array.isArray(group.review) ? group.review.map(objectOf) : [];
   rows.forEach((row, position) => {
     stringsOf(row.fields).forEach((name, index) => {
-      const here = [...path, 'review', position, 'fields', index];
+      const fieldPath = [...path, 'review', position, 'fields', index];
       context.expectOneOf(
         file,
-        here,
+        fieldPath,
         name,
         fields,
         `the review joins "${name}", which is no field of the group`,
       );
       if (joinedNames.has(name))
-        context.report(file, here, `"${name}" stands in two rows of the review`, KEEP_IN_ONE);
+        context.report(file, fieldPath, `"${name}" stands in two rows of the review`, KEEP_IN_ONE);
       joinedNames.add(name);
     });
   });

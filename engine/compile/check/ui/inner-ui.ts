@@ -61,15 +61,15 @@ export function checkInnerUi(
   const allowsAnyName = branches.some(allowsUnnamedProperties);
   for (const [key, value] of Object.entries(entry)) {
     const isUi = key.startsWith('ui:');
-    const known = isUi ? uiKeys : [...names, ...SCHEMA_PARTS];
-    const isKnown = known.includes(key);
+    const knownKeys = isUi ? uiKeys : [...names, ...SCHEMA_PARTS];
+    const isKnown = knownKeys.includes(key);
     const isMisspelled =
       !isKnown &&
       ((isUi && options !== undefined) ||
-        (key.length > SHORT_NAME_LENGTH && nearest(key, known) !== undefined));
+        (key.length > SHORT_NAME_LENGTH && nearest(key, knownKeys) !== undefined));
     if (isMisspelled) {
       const what = `"${key}" means nothing here`;
-      context.reportKey(file, [...path, key], what, FORM_SETTINGS[key] ?? didYouMean(key, known));
+      context.reportKey(file, [...path, key], what, FORM_SETTINGS[key] ?? didYouMean(key, knownKeys));
     } else if (!isKnown && !isUi && !allowsAnyName && isObject(value)) {
       const what = `"${key}" means nothing here: no part of this value has that name`;
       context.noteKey(file, [...path, key], what, listKnown(names));

@@ -38,13 +38,15 @@ export function checkOptionNames(
   file: JsonFile,
   options: JsonObject,
   path: JsonPath,
-  known: readonly string[],
+  knownNames: readonly string[],
   owner: string,
 ): void {
   for (const name of Object.keys(options)) {
-    if (known.includes(name)) continue;
-    const how = UI_KEYS.includes(name) ? `Write "ui:${name}" beside "ui:options".` : didYouMean(name, known);
-    context.reportKey(file, [...path, name], `"${name}" is no option of ${owner}`, how);
+    if (knownNames.includes(name)) continue;
+    const advice = UI_KEYS.includes(name)
+      ? `Write "ui:${name}" beside "ui:options".`
+      : didYouMean(name, knownNames);
+    context.reportKey(file, [...path, name], `"${name}" is no option of ${owner}`, advice);
   }
 }
 
@@ -80,8 +82,8 @@ const optionAjv = createFileAjv();
 
 function validatorOf(schema: JsonObject): ValidateFunction {
   const key = JSON.stringify(schema);
-  const known = validators.get(key);
-  if (known) return known;
+  const knownNames = validators.get(key);
+  if (knownNames) return knownNames;
   checkDraft(schema);
   const validate = optionAjv.compile(schema);
   validators.set(key, validate);

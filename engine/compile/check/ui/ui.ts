@@ -61,8 +61,8 @@ function checkLevel(
   path: JsonPath,
   schema: FieldSchema,
 ): void {
-  const known = everyField(schema);
-  const fields = Object.keys(known);
+  const fieldsByName = everyField(schema);
+  const fields = Object.keys(fieldsByName);
   if (context.isUnreleased) checkHiddenWidget(context, file, schema, ui, schemaPath(path));
   const order = stringsOf(ui['ui:order']);
   order.forEach((name, index) => {
@@ -79,7 +79,7 @@ function checkLevel(
   checkGroups(context, file, ui, path, fields);
   for (const [name, entry] of Object.entries(ui)) {
     if (name.startsWith('ui:')) continue;
-    const field = known[name];
+    const field = fieldsByName[name];
     if (!field) {
       const what = `the uiSchema speaks of "${name}", which is no field here`;
       context.reportKey(file, [...path, name], what, didYouMean(name, fields));
@@ -158,8 +158,8 @@ function checkOptionReferences(
   path: JsonPath,
   fields: string[],
 ): void {
-  const expectName = (at: JsonPath, name: string, known: string[], kind: string): void => {
-    context.expectOneOf(file, at, name, known, `"${name}" is no ${kind} here`);
+  const expectName = (at: JsonPath, name: string, knownNames: string[], kind: string): void => {
+    context.expectOneOf(file, at, name, knownNames, `"${name}" is no ${kind} here`);
   };
   for (const [key, value] of Object.entries(options)) {
     const at = [...path, key];
@@ -204,16 +204,17 @@ function checkTexts(
   file: JsonFile,
   path: JsonPath,
   value: unknown,
-  known: string[],
+  knownNames: string[],
 ): void {
   if (typeof value === 'string') {
-    for (const { what, how } of placeholderFaults(placeholders(value), known))
+    for (const { what, how } of placeholderFaults(placeholders(value), knownNames))
       context.report(file, path, what, how);
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => {
-      checkTexts(context, file, [...path, index], item, known);
+      checkTexts(context, file, [...path, index], item, knownNames);
     });
   } else if (isObject(value)) {
-    for (const [key, child] of Object.entries(value)) checkTexts(context, file, [...path, key], child, known);
+    for (const [key, child] of Object.entries(value))
+      checkTexts(context, file, [...path, key], child, knownNames);
   }
 }

@@ -56,9 +56,9 @@ function TestAnswer(props: {
   const label = subject?.words ?? path;
   const [wrongParts, setWrongParts] = useState<string[]>([]);
   const setAnswer = (text: string): void => {
-    const known = subject?.values.find((value) => String(value.value) === text)?.value;
+    const knownValue = subject?.values.find((value) => String(value.value) === text)?.value;
     setWrongParts(findWrongNumbers(subject, 'is', text));
-    const value = text === '' ? undefined : (known ?? readValue(subject, 'is', text) ?? undefined);
+    const value = text === '' ? undefined : (knownValue ?? readValue(subject, 'is', text) ?? undefined);
     onValue(value !== undefined && subject?.type === 'list' ? [value] : value);
   };
   return (

@@ -2,11 +2,11 @@ import { word } from '../../parts/words.ts';
 
 /** Why a text does not fit the placeholders of its source, in words; undefined if it does. */
 export function placeholderFault(source: string, text: string): string | undefined {
-  const [wanted, found] = [placeholdersIn(source), placeholdersIn(text)];
-  if (!wanted || !found) return found ? undefined : word('exchange.brace');
-  const unknownName = found.find((name) => !wanted.includes(name) && !name.startsWith('brand.'));
+  const [sourceNames, found] = [placeholdersIn(source), placeholdersIn(text)];
+  if (!sourceNames || !found) return found ? undefined : word('exchange.brace');
+  const unknownName = found.find((name) => !sourceNames.includes(name) && !name.startsWith('brand.'));
   if (unknownName !== undefined) return word('exchange.strange', { name: `{${unknownName}}` });
-  const missingName = wanted.find((name) => !found.includes(name));
+  const missingName = sourceNames.find((name) => !found.includes(name));
   return missingName === undefined ? undefined : word('exchange.lost', { name: `{${missingName}}` });
 }
 

@@ -37,20 +37,20 @@ export function addTo(files: Files, file: string, list: JsonPath, entry: string,
 const isNeeded = (list: JsonPath): boolean => ['ui:order', 'steps'].includes(String(list.at(-1)));
 
 /** An unused name: `fax`, `fax_2`. @param glue between name and number */
-export function freshName(wanted: string, taken: (name: string) => boolean, glue = '_'): string {
-  if (!taken(wanted)) return wanted;
+export function freshName(name: string, taken: (name: string) => boolean, glue = '_'): string {
+  if (!taken(name)) return name;
   let number = 2;
-  while (taken(`${wanted}${glue}${number}`)) number += 1;
-  return `${wanted}${glue}${number}`;
+  while (taken(`${name}${glue}${number}`)) number += 1;
+  return `${name}${glue}${number}`;
 }
 
-/** An unused title; case is ignored: 'Fax' → 'Fax 2' → 'Fax 3'. */
-export function freshTitle(wanted: string, titles: readonly string[]): string {
-  const known = new Set(titles.map(plainTitle));
-  if (!known.has(plainTitle(wanted))) return wanted;
-  const stem = wanted.trim().replace(/ \d+$/, '');
+/** An unused name; case is ignored: 'Fax' → 'Fax 2' → 'Fax 3'. */
+export function freshTitle(title: string, titles: readonly string[]): string {
+  const takenTitles = new Set(titles.map(plainTitle));
+  if (!takenTitles.has(plainTitle(title))) return title;
+  const stem = title.trim().replace(/ \d+$/, '');
   let number = 2;
-  while (known.has(plainTitle(`${stem} ${number}`))) number += 1;
+  while (takenTitles.has(plainTitle(`${stem} ${number}`))) number += 1;
   return `${stem} ${number}`;
 }
 

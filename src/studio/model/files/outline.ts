@@ -87,10 +87,14 @@ function namesIn(value: Json, { fields, order }: { fields: JsonPath; order: Json
 export function innerNames(files: Files, { inside, step }: QuestionPlace): string[] {
   if (!inside) return [];
   const whole = readJson(files[step]);
-  const known = [inside.fields, ...inside.branches].flatMap((spot) => Object.keys(objectAt(files, spot)));
-  const ordered = stringsOf(valueAt(whole, inside.order)).filter((name) => known.includes(name));
+  const fieldNames = [inside.fields, ...inside.branches].flatMap((spot) =>
+    Object.keys(objectAt(files, spot)),
+  );
+  const ordered = stringsOf(valueAt(whole, inside.order)).filter((name) => fieldNames.includes(name));
   const isHidden = (name: string) => valueAt(whole, [...inside.ui, name, 'ui:widget']) === 'hidden';
-  return [...ordered, ...known.filter((name) => !ordered.includes(name))].filter((name) => !isHidden(name));
+  return [...ordered, ...fieldNames.filter((name) => !ordered.includes(name))].filter(
+    (name) => !isHidden(name),
+  );
 }
 
 /** The titles of the questions of a step, or inside a list or group (`into`). */

@@ -17,12 +17,12 @@ const BULLET = /^[-*•–]\s/;
  * empty lines and choices of `before`.
  */
 export function pastedChoices(text: string, before: readonly ChoiceRow[] = []): ChoiceRow[] {
-  const known = new Set(before.map(({ label }) => label));
+  const oldLabels = new Set(before.map(({ label }) => label));
   return text.split('\n').flatMap((line) => {
     const [label = '', value = ''] = line.split('\t').map((part) => part.trim());
     const ownLabel = label.replace(BULLET, '').trim();
-    if (ownLabel === '' || known.has(ownLabel)) return [];
-    known.add(ownLabel);
+    if (ownLabel === '' || oldLabels.has(ownLabel)) return [];
+    oldLabels.add(ownLabel);
     return [{ label: ownLabel, value }];
   });
 }

@@ -87,11 +87,11 @@ function addField(
   if (!place.inside) return [files, into];
   const { ui: uiPath, order } = place.inside;
   const fields = beside ?? place.inside.fields;
-  const known = objectOf(fieldsAt(files, fields));
-  const free = isReservedName(known, wanted, []) ? `question_${wanted}` : wanted;
-  const key = freshName(free, (candidate) => Object.hasOwn(known, candidate));
+  const listFields = objectOf(fieldsAt(files, fields));
+  const free = isReservedName(listFields, wanted, []) ? `question_${wanted}` : wanted;
+  const key = freshName(free, (candidate) => Object.hasOwn(listFields, candidate));
   // A new question gets a place in the payload if its siblings have one.
-  const places = Object.values(known).flatMap((sibling) => objectOf(sibling)['x-save'] ?? []);
+  const places = Object.values(listFields).flatMap((sibling) => objectOf(sibling)['x-save'] ?? []);
   const isSaved = places.length > 0;
   const wantedPlace = key.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
   const save = freshName(wantedPlace, (candidate) => places.includes(candidate), '');

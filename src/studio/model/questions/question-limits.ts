@@ -49,11 +49,11 @@ export function writeLimits(
 
 /** The expression that fills a question in; undefined if people answer it. */
 export function computationOf(files: Files, { flow, step, name }: QuestionId): Json | undefined {
-  const how = wholeField(files, questionPlace(files, flow, step, name))['x-compute'];
-  return isObject(how) ? how : undefined;
+  const computation = wholeField(files, questionPlace(files, flow, step, name))['x-compute'];
+  return isObject(computation) ? computation : undefined;
 }
 
-export function writeComputation(files: Files, { flow, step, name }: QuestionId, how: Json): Files {
+export function writeComputation(files: Files, { flow, step, name }: QuestionId, computation: Json): Files {
   const { field } = questionPlace(files, flow, step, name);
-  return setIn(files, field.file, [...field.path, 'x-compute'], how);
+  return setIn(files, field.file, [...field.path, 'x-compute'], computation);
 }

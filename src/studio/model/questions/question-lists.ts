@@ -106,8 +106,8 @@ export function writeListAnswer(
       const label = String(row.label ?? '');
       const number = isNumeric ? readNumber(row) : undefined;
       if (number !== undefined) return { value: number, label: label || String(number) };
-      const wanted = row.value ? String(row.value) : nameOf(label, '-', 'choice');
-      const own = takenNames.has(wanted) ? `${wanted}-${index + 1}` : wanted;
+      const value = row.value ? String(row.value) : nameOf(label, '-', 'choice');
+      const own = takenNames.has(value) ? `${value}-${index + 1}` : value;
       takenNames.add(own);
       return { value: own, label: label || own };
     });

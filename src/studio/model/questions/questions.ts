@@ -205,13 +205,13 @@ function addPayloadPlace(
 ): Record<string, Json> {
   if (field['x-local'] === true) return field;
   const takenNames = placesIn(readJson(files[fieldsFile(files, flow)]));
-  const wanted = `loanRequest.metadata.${name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())}`;
+  const storagePath = `loanRequest.metadata.${name.replace(/_(\w)/g, (_, letter) => letter.toUpperCase())}`;
   const isTaken = (place: string) =>
     takenNames.some(
       (candidate) =>
         candidate === place || candidate.startsWith(`${place}.`) || place.startsWith(`${candidate}.`),
     );
-  return { ...field, 'x-save': freshName(wanted, isTaken, '') };
+  return { ...field, 'x-save': freshName(storagePath, isTaken, '') };
 }
 
 function placesIn(value: Json | undefined): string[] {
@@ -222,11 +222,11 @@ function placesIn(value: Json | undefined): string[] {
 }
 
 function freshField(files: Files, flow: string, wanted: string): string {
-  const known = objectOf(valueAt(readJson(files[fieldsFile(files, flow)]), ['properties']));
-  const isReserved = (name: string): boolean => isReservedName(known, name, addressParameters);
+  const fields = objectOf(valueAt(readJson(files[fieldsFile(files, flow)]), ['properties']));
+  const isReserved = (name: string): boolean => isReservedName(fields, name, addressParameters);
   // With a number at the end, a name such as `owner_2_email` would stay reserved.
   const free = isReserved(wanted) ? `question_${wanted}` : wanted;
-  return freshName(free, (name) => Object.hasOwn(known, name) || isReserved(name));
+  return freshName(free, (name) => Object.hasOwn(fields, name) || isReserved(name));
 }
 
 /** Whether any file names the question: as a text, at the end of a reference, or in the path of a rule. */

@@ -82,8 +82,8 @@ interface PlaceMap {
 const maps = new WeakMap<Files, PlaceMap>();
 
 function placeMapOf(files: Files, flow: string): PlaceMap {
-  const known = maps.get(files);
-  if (known) return known;
+  const knownPlaces = maps.get(files);
+  if (knownPlaces) return knownPlaces;
   const steps = outlineOf(files, flow);
   const map = {
     steps,

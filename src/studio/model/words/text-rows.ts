@@ -37,17 +37,17 @@ export function textRows(files: Files, flow: string, platform: string, tag?: str
   const ownTranslations = (tag === undefined ? undefined : brand.translations[tag]) ?? {};
   const isOffered = tag !== undefined && brand.offers(tag);
   const texts = textsOf(files, flow);
-  const known = new Set(texts.map(({ key }) => key));
+  const textKeys = new Set(texts.map(({ key }) => key));
   const certified = certificationKeys(files, flow);
   const added = [...certified, ...Object.keys(brand.own), ...Object.keys(ownTranslations)].filter(
-    (key) => !known.has(key),
+    (key) => !textKeys.has(key),
   );
   const placeOf = placesOf(files, flow);
   const markOf = markReader(files, flow);
-  const parents = new Set([...known].map(parentOf));
+  const parents = new Set([...textKeys].map(parentOf));
   // Texts that only the brand has may be those of another flow; beside a text of this one they are an empty text of it.
   const isOfFlow = (key: string): boolean =>
-    known.has(key) || certified.includes(key) || parents.has(parentOf(key));
+    textKeys.has(key) || certified.includes(key) || parents.has(parentOf(key));
   const rows = [...texts, ...[...new Set(added)].map((key): Text => ({ key, text: '' }))].map(
     (text): TextRow => {
       const { key } = text;

@@ -97,14 +97,14 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
     runtime.dispatch({ type: 'reset', values });
     runtime.dispatch({ type: 'change', values: own.answers });
     const review = flow.steps.find(({ view }) => view === 'review');
-    const shown = nearestVisible(state === 'review' ? (review ?? wanted) : wanted, engine.context());
-    const place = (page && pathOfPage(page, flow.id, services.siteMap)) ?? stepPath(flow, shown);
+    const shownStep = nearestVisible(state === 'review' ? (review ?? wanted) : wanted, engine.context());
+    const place = (page && pathOfPage(page, flow.id, services.siteMap)) ?? stepPath(flow, shownStep);
     navigate(place);
     setPath(place);
     runtime.dispatch({ type: 'errors', errors: [] });
     if (page) return openPage(page, flow.id, services);
     if (state !== 'errors') return;
-    const hasErrors = engine.context().errorsOf(shown).length > 0;
+    const hasErrors = engine.context().errorsOf(shownStep).length > 0;
     return hasErrors ? whenDrawn('form.step-form', (form) => form.requestSubmit()) : undefined;
   }, [runtime, step, page, isCompiled, state, sample, navigate, services]);
   return path;

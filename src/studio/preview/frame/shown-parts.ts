@@ -24,12 +24,12 @@ import type { ShownParts } from '../messages.ts';
 export function shownParts(engine: Engine, step: string | undefined, sample?: SampleApplicant): ShownParts {
   const context = engine.context();
   const { flow } = engine;
-  const shown = stepById(flow, step);
-  const hidden = shown && hiddenFields(context, shown);
-  const questions = shown
-    ? expandedFields(shown, context).map((name) => ({
+  const shownStep = stepById(flow, step);
+  const hidden = shownStep && hiddenFields(context, shownStep);
+  const questions = shownStep
+    ? expandedFields(shownStep, context).map((name) => ({
         question: questionOf(flow, name),
-        why: reasonNotShown(shown, name, context, hidden),
+        why: reasonNotShown(shownStep, name, context, hidden),
       }))
     : [];
   // A question of a list is shown if one of the items shows it.

@@ -43,16 +43,16 @@ export function BrandScreens({ review, platform, name, isEager, onDrawn, onMissi
     existsBefore && existed && review.before?.module !== undefined,
     existsAfter && exists && check.module !== undefined,
   ];
-  const wanted = fault ? 0 : steps.flatMap(drawableSides).filter(Boolean).length;
+  const pictureCount = fault ? 0 : steps.flatMap(drawableSides).filter(Boolean).length;
   const drawn = useRef(0);
   const latestOnDrawn = useLatest(onDrawn);
   const countDrawn = () => {
     drawn.current += 1;
-    if (drawn.current === wanted) latestOnDrawn.current?.();
+    if (drawn.current === pictureCount) latestOnDrawn.current?.();
   };
   useEffect(() => {
-    if (wanted === 0) latestOnDrawn.current?.();
-  }, [wanted, latestOnDrawn]);
+    if (pictureCount === 0) latestOnDrawn.current?.();
+  }, [pictureCount, latestOnDrawn]);
   const latestOnMissing = useLatest(onMissing);
   const isMissing = fault !== undefined;
   useEffect(() => {
