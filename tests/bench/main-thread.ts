@@ -89,15 +89,15 @@ async function measure({ browser, addresses }: BenchPages, scenario: Scenario): 
 
 /** CPU milliseconds of the main thread from the beginning of the work until the page is idle. */
 function costOf(page: Page, protocol: CDPSession): (work: () => Promise<unknown>) => Promise<number> {
-  const spent = async (): Promise<number> => {
+  const taskSeconds = async (): Promise<number> => {
     const { metrics } = await protocol.send('Performance.getMetrics');
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
   };
   return async (work) => {
-    const began = await spent();
+    const began = await taskSeconds();
     await work();
     await page.waitForTimeout(REST);
-    return (await spent()) - began;
+    return (await taskSeconds()) - began;
   };
 }
 

@@ -73,9 +73,9 @@ export async function benchReleases(runs: number, built?: string): Promise<Relea
         [from, Math.min(from + BATCH - 1, DRAFTS)],
       );
     const draft = await draftWith(staff, 'The effect');
-    const begun = performance.now();
+    const startMs = performance.now();
     const { effect } = (await staff('GET', `drafts/${draft.id}/review`)) as { effect: { total: number } };
-    const took = performance.now() - begun;
+    const took = performance.now() - startMs;
     console.log(`effect on ${effect.total}: ${Math.round(took)} ms`);
     if (effect.total !== DRAFTS) throw new Error(`${effect.total} applications were looked at.`);
     const studio = await benchStudio(server.origin, dataDir, await draftWithLargeStep(staff));
@@ -108,7 +108,7 @@ async function until(
   text: string | undefined,
   act: () => Promise<unknown>,
 ): Promise<number> {
-  const begun = performance.now();
+  const startMs = performance.now();
   const acting = act();
   const serves = async ({ origin }: BuiltServer): Promise<boolean> => {
     const page = await (await fetch(`${origin}/app/amount`)).text();
@@ -122,7 +122,7 @@ async function until(
     }),
   );
   await acting;
-  return performance.now() - begun;
+  return performance.now() - startMs;
 }
 
 /** Requests pages of each server in a loop. */

@@ -54,7 +54,7 @@ async function run(task: Task): Promise<Timings> {
   let failed = 0;
   const began = performance.now();
   const end = began + task.seconds * 1000;
-  const timed = async (client: Client, since: number): Promise<void> => {
+  const timeRequest = async (client: Client, since: number): Promise<void> => {
     const isDone = task.kind === 'read' ? await read(client) : await save(client);
     if (isDone) times.push(performance.now() - since);
     else failed += 1;
@@ -67,7 +67,7 @@ async function run(task: Task): Promise<Timings> {
       while (idle.length === 0) await Promise.race(open);
       const client = idle.shift();
       if (!client) continue;
-      const call: Promise<void> = timed(client, due).finally(() => {
+      const call: Promise<void> = timeRequest(client, due).finally(() => {
         idle.push(client);
         open.delete(call);
       });
@@ -78,7 +78,7 @@ async function run(task: Task): Promise<Timings> {
     await Promise.all(
       clients.map(async (client) => {
         while ((performance.now() < end || times.length < (task.atLeast ?? 0)) && failed < 20)
-          await timed(client, performance.now());
+          await timeRequest(client, performance.now());
       }),
     );
   }

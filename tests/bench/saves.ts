@@ -79,7 +79,7 @@ export async function benchSaves({
   const clients = fork(join(import.meta.dirname, 'save-clients.ts'));
   const inserter = fork(join(import.meta.dirname, 'bare-inserts.ts'));
   const figures: SaveFigures[] = [];
-  const measured = async (what: string, by: ChildProcess, task: Task | InsertTask): Promise<Timings> => {
+  const measure = async (what: string, by: ChildProcess, task: Task | InsertTask): Promise<Timings> => {
     const pids = { server: by === inserter ? (by.pid ?? 0) : server.pid, database: postgres.pid };
     const cpu = () => [pids.server, pids.database, by === inserter ? 0 : (by.pid ?? 0)].map(cpuOfTree);
     const before = cpu();
@@ -104,7 +104,7 @@ export async function benchSaves({
     let people = await signedIn(dataDir, connection, origin, Math.max(...CLIENTS));
     const save = async (what: string, count: number): Promise<void> => {
       const [some, others] = [people.slice(0, count), people.slice(count)];
-      const savedTimings = await measured(what, clients, { kind: 'save', origin, people: some, seconds });
+      const savedTimings = await measure(what, clients, { kind: 'save', origin, people: some, seconds });
       people = [...savedTimings.people, ...others];
     };
     // The first saves create the rows and warm up the code, which costs several times as much before. Their number
@@ -113,16 +113,16 @@ export async function benchSaves({
     people = (await ask(clients, { kind: 'save', origin, people, ...warming })).people;
     for (const count of CLIENTS) {
       const bare = { connection, clients: count, seconds };
-      await measured(`${count} bare inserts of the same row`, inserter, bare);
+      await measure(`${count} bare inserts of the same row`, inserter, bare);
       await save(`${count} saves`, count);
       const [inserts, saves] = figures.slice(-2);
       if (inserts && saves)
         saves.ratio = { rate: saves.rate / inserts.rate, cpu: sumOf(inserts.cpu) / sumOf(saves.cpu) };
     }
     const paced = { kind: 'paced', perSecond: PACE } as const;
-    await measured(`${PACE} saves a second`, clients, { ...paced, origin, people, seconds });
+    await measure(`${PACE} saves a second`, clients, { ...paced, origin, people, seconds });
     const readers = people.slice(0, 4);
-    await measured('GET /deals/current', clients, { kind: 'read', origin, people: readers, seconds });
+    await measure('GET /deals/current', clients, { kind: 'read', origin, people: readers, seconds });
     return figures;
   } finally {
     clients.kill();

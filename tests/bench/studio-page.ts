@@ -36,10 +36,10 @@ export async function benchStudio(origin: string, dataDir: string, large: string
     const page = await browser.newPage({ viewport: { width: 1280, height: 900 } });
     // tsx, which runs this file, calls a helper to name functions; a page does not have that helper.
     await page.addInitScript('globalThis.__name = (made) => made');
-    const begun = performance.now();
+    const startMs = performance.now();
     await page.goto(`${origin}/studio`);
     await page.getByLabel('Your work email').waitFor();
-    const ms = performance.now() - begun;
+    const ms = performance.now() - startMs;
     const bytes = await page.evaluate(() =>
       [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')].reduce(
         (sum, entry) => sum + (entry as PerformanceResourceTiming).transferSize,
@@ -56,14 +56,14 @@ export async function benchStudio(origin: string, dataDir: string, large: string
     const settings = page.getByRole('complementary', { name: 'Settings' });
     await settings.getByRole('textbox', { name: 'Heading', exact: true }).focus();
     await page.frameLocator('iframe').getByRole('heading', { level: 1 }).waitFor();
-    const words = await typed(page, 'heading');
+    const words = await measureTyping(page, 'heading');
     await steps.getByRole('button', { name: /^Business name/ }).click();
     await settings.locator('summary').filter({ hasText: 'Answers' }).click();
     await settings.getByLabel('At most so many characters').click();
     await settle(page);
-    const rules = await typed(page, 'module');
+    const rules = await measureTyping(page, 'module');
     await page.goto(`${origin}/studio#/drafts/${large}`);
-    return { load: { ms, bytes }, words, rules, drags: await dragged(page) };
+    return { load: { ms, bytes }, words, rules, drags: await dragSteps(page) };
   } finally {
     await browser.close();
   }
@@ -71,16 +71,16 @@ export async function benchStudio(origin: string, dataDir: string, large: string
 
 /** Waits for the modules of earlier edits: the next key would count one of them as its own. */
 async function settle(page: Page): Promise<void> {
-  const drawn = (): Promise<string | null> => page.locator('iframe').getAttribute('data-drawn');
+  const drawnRevision = (): Promise<string | null> => page.locator('iframe').getAttribute('data-drawn');
   let before: string | null | undefined;
-  for (let now = await drawn(); now !== before; now = await drawn()) {
+  for (let now = await drawnRevision(); now !== before; now = await drawnRevision()) {
     before = now;
     await page.waitForTimeout(SETTLED_MS);
   }
 }
 
 /** Types keys one by one and times each, by the page's own clock. */
-async function typed(page: Page, shown: 'heading' | 'module'): Promise<number[]> {
+async function measureTyping(page: Page, mark: 'heading' | 'module'): Promise<number[]> {
   const times: number[] = [];
   for (let key = 0; key < KEYS; key += 1) {
     // The page must listen before the key is sent, because a key arrives before a pending evaluation.
@@ -93,33 +93,33 @@ async function typed(page: Page, shown: 'heading' | 'module'): Promise<number[]>
             : frame?.contentDocument?.querySelector('h1')?.textContent;
         const before = state();
         const from = performance.now();
-        let begun = 0;
+        let startMs = 0;
         const press = (): void => {
-          begun = performance.now();
+          startMs = performance.now();
         };
         window.addEventListener('keydown', press, { capture: true, once: true });
         const shown = new Promise<number>((done, failed) => {
           const poll = (): void => {
-            if (begun > 0 && state() !== before) done(performance.now() - begun);
+            if (startMs > 0 && state() !== before) done(performance.now() - startMs);
             else if (performance.now() - from > longest)
-              failed(new Error(`The preview did not follow. Key: ${begun}, ${document.activeElement?.id}`));
+              failed(new Error(`The preview did not follow. Key: ${startMs}, ${document.activeElement?.id}`));
             else setTimeout(poll, 4);
           };
           poll();
         });
         return { shown };
       },
-      { what: shown, longest: LONGEST_MS },
+      { what: mark, longest: LONGEST_MS },
     );
     // Add a digit to a number and remove it again, so that it stays valid.
-    await page.keyboard.press(shown === 'heading' ? 'x' : key % 2 === 0 ? '1' : 'Backspace');
+    await page.keyboard.press(mark === 'heading' ? 'x' : key % 2 === 0 ? '1' : 'Backspace');
     times.push(await seenHandle.evaluate((result) => result.shown));
   }
   return times;
 }
 
 /** Drags a question of the large step down again and again, and times each drop by the page's own clock. */
-async function dragged(page: Page): Promise<StudioFigures['drags']> {
+async function dragSteps(page: Page): Promise<StudioFigures['drags']> {
   const steps = page.getByRole('navigation', { name: 'Steps' });
   await steps.getByRole('button', { name: LARGE_STEP.title, exact: true }).click();
   const rows = steps.locator('.st-list--inner > li:has(> .st-row)');
@@ -131,22 +131,23 @@ async function dragged(page: Page): Promise<StudioFigures['drags']> {
     const seenHandle = await page.evaluateHandle((longest) => {
       const order = (): string =>
         [...document.querySelectorAll('.st-list--inner > li > .st-row')].map((row) => row.textContent).join();
-      const drawn = (): string | null | undefined =>
+      const drawnRevision = (): string | null | undefined =>
         document.querySelector('iframe')?.getAttribute('data-drawn');
-      const before = { order: order(), drawn: drawn() };
+      const before = { order: order(), drawn: drawnRevision() };
       const from = performance.now();
-      let begun = 0;
+      let startMs = 0;
       let listed = 0;
       const drop = (): void => {
-        begun = performance.now();
+        startMs = performance.now();
       };
       window.addEventListener('drop', drop, { capture: true, once: true });
       const shown = new Promise<{ listed: number; drawn: number }>((done, failed) => {
         const poll = (): void => {
-          if (begun > 0 && listed === 0 && order() !== before.order) listed = performance.now() - begun;
-          if (listed > 0 && drawn() !== before.drawn) done({ listed, drawn: performance.now() - begun });
+          if (startMs > 0 && listed === 0 && order() !== before.order) listed = performance.now() - startMs;
+          if (listed > 0 && drawnRevision() !== before.drawn)
+            done({ listed, drawn: performance.now() - startMs });
           else if (performance.now() - from > longest)
-            failed(new Error(`The preview did not follow. Drop: ${begun}, in the list: ${listed}`));
+            failed(new Error(`The preview did not follow. Drop: ${startMs}, in the list: ${listed}`));
           else setTimeout(poll, 4);
         };
         poll();

@@ -8,7 +8,7 @@ import { outboxPath } from '#dev/outbox.ts';
 import { buildServer, startServer } from '#dev/tools/local-server.ts';
 import { fieldsOf, multipart } from '../server/statements/files/making/multipart.ts';
 import { pdf } from '../server/statements/files/making/pdfs.ts';
-import { filling, jpegOfSize, pngOfSize } from '../server/statements/files/making/pictures.ts';
+import { fillerPng, jpegOfSize, pngOfSize } from '../server/statements/files/making/pictures.ts';
 import { load, median, table } from './figures.ts';
 
 const CLIENTS = 20;
@@ -93,14 +93,14 @@ async function measure(kind: string, file: string): Promise<UploadFigures> {
 
 /** A PDF of scanned pages, 8 MB in all. */
 function scans(pages: number): Buffer {
-  const more = (bytes: number) =>
+  const manyImages = (bytes: number) =>
     Array.from({ length: pages }, () => ({
       dict: '/Subtype /Image /Width 1700 /Height 2200 /Filter /DCTDecode',
       stream: picture.subarray(0, bytes),
     }));
-  const picture = filling(Math.ceil(BYTES / pages));
-  const around = pdf({ pages: Math.min(pages, 1000), more: more(0) }).length;
-  return pdf({ pages: Math.min(pages, 1000), more: more(Math.floor((BYTES - around) / pages) - 8) });
+  const picture = fillerPng(Math.ceil(BYTES / pages));
+  const around = pdf({ pages: Math.min(pages, 1000), more: manyImages(0) }).length;
+  return pdf({ pages: Math.min(pages, 1000), more: manyImages(Math.floor((BYTES - around) / pages) - 8) });
 }
 
 interface Person {

@@ -66,7 +66,7 @@ export function newVisitor(driver: Driver, origin: string): Visitor {
     };
   };
   const byRole = (role: Role, name: string | RegExp): Control =>
-    control(ELEMENTS_OF[role], typeof name === 'string' ? new RegExp(escaped(name), 'i') : name);
+    control(ELEMENTS_OF[role], typeof name === 'string' ? new RegExp(escapeRegExp(name), 'i') : name);
   const byWholeName = (role: Role, name: string | RegExp): Control =>
     control(ELEMENTS_OF[role], typeof name === 'string' ? whole(name) : name);
   const visitor: Visitor = {
@@ -89,7 +89,7 @@ export function newVisitor(driver: Driver, origin: string): Visitor {
     field: (name) => control(FIELDS, labeled(name)),
     next: (name = 'Continue') => byWholeName('button', name).click(),
     text: async (words, css = 'body') => {
-      const name = typeof words === 'string' ? new RegExp(escaped(words)) : words;
+      const name = typeof words === 'string' ? new RegExp(escapeRegExp(words)) : words;
       await eventually(async () => expect(await driver.evaluate(shownText, css)).toMatch(name));
     },
     gone: (css) => eventually(async () => expect(await driver.find({ css, usable: false })).toBeUndefined()),
@@ -119,8 +119,8 @@ export function newVisitor(driver: Driver, origin: string): Visitor {
   return visitor;
 }
 
-const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const whole = (name: string): RegExp => new RegExp(`^${escaped(name)}$`);
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+const whole = (name: string): RegExp => new RegExp(`^${escapeRegExp(name)}$`);
 const wireOf = (name?: RegExp): Query['name'] => name && { source: name.source, flags: name.flags };
 
 /** Chooses an option of a `select` by its text, with the events of a person's choice. */

@@ -82,9 +82,9 @@ it.each([
 ])('[SCREEN-21] the email of %s is read-only for a signed-in person alone', (_, of) => {
   const info = of.steps.find(({ id }) => id === 'info');
   if (!info) throw new Error('no step');
-  const locked = (loggedIn: boolean) =>
+  const isEmailLocked = (loggedIn: boolean) =>
     isLocked(info, 'owner_1_email', formOf(of, contextWith({}, { session: { loggedIn } })));
-  expect([locked(true), locked(false)]).toEqual([true, false]);
+  expect([isEmailLocked(true), isEmailLocked(false)]).toEqual([true, false]);
 });
 
 it('[SCREEN-40] the tiles offer every product but credit monitoring', () => {
@@ -131,7 +131,7 @@ describe('birth dates', () => {
 
 describe('addresses fill in their own fields', () => {
   const parts = ['suite', 'city', 'state', 'zip'];
-  const filledBy = (of: CompiledFlow, stepId: string, name: string) => {
+  const fillOf = (of: CompiledFlow, stepId: string, name: string) => {
     const step = of.steps.find(({ id }) => id === stepId);
     return step && fieldUi(of, step, name)['ui:options'];
   };
@@ -140,19 +140,19 @@ describe('addresses fill in their own fields', () => {
     ['bcm', bcm],
   ])('a business of %s', (_, of) => {
     const fills = Object.fromEntries(parts.map((part) => [part, `business_${part}`]));
-    expect(filledBy(of, 'more-details', 'business_street')).toMatchObject({ fills });
-    expect(filledBy(of, 'more-details', 'business_zip')).toMatchObject({
+    expect(fillOf(of, 'more-details', 'business_street')).toMatchObject({ fills });
+    expect(fillOf(of, 'more-details', 'business_zip')).toMatchObject({
       fills: { city: 'business_city', state: 'business_state' },
     });
   });
   it('an owner, also with the address of the business', () => {
     const fills = Object.fromEntries(parts.map((part) => [part, part]));
-    expect(filledBy(flow, 'owners', 'owner_1_street')).toMatchObject({ fills });
-    expect(filledBy(flow, 'owners', 'owner_1_zip')).toMatchObject({
+    expect(fillOf(flow, 'owners', 'owner_1_street')).toMatchObject({ fills });
+    expect(fillOf(flow, 'owners', 'owner_1_zip')).toMatchObject({
       fills: { city: 'city', state: 'state' },
     });
     const fields = Object.fromEntries(['street', ...parts].map((part) => [part, `business_${part}`]));
-    expect(filledBy(flow, 'owners', 'owners')).toMatchObject({ copyFrom: { fields } });
+    expect(fillOf(flow, 'owners', 'owners')).toMatchObject({ copyFrom: { fields } });
   });
 });
 

@@ -10,7 +10,7 @@ const CONTACT = 'If the problem persists you can contact our team at help@bank.e
 const NETWORK = 'Experiencing network issues. Please double check your connection.';
 const OOPS = 'Oops, there was an error on our side. Code: 1';
 
-const shown = (answer: RawAnswer, operation: Operation = 'load'): Alert | undefined => {
+const alertFor = (answer: RawAnswer, operation: Operation = 'load'): Alert | undefined => {
   const failure = failureOf(answer);
   if (!failure) throw new Error('The answer is a success');
   return alertOf(failure, operation, { text, email: 'help@bank.example' });
@@ -103,25 +103,25 @@ const WORDS: [name: string, answer: RawAnswer, operation: Operation, lines: stri
 
 describe('[SAVE-20] the alert of a failed call', () => {
   it.each(WORDS)('%s', (_, answer, operation, lines) => {
-    const alert = shown(answer, operation);
+    const alert = alertFor(answer, operation);
     expect([alert?.title, alert?.text, ...(alert?.details ?? [])].filter(Boolean)).toEqual(lines);
   });
 
   it('[ERROR-4] has the level warning if none, or an unknown one, is given', () => {
-    expect(shown({ status: 400, body: {} })?.level).toBe('warning');
-    expect(shown({ status: 400, body: { level: 'catastrophe' } })?.level).toBe('warning');
-    expect(shown({ status: 400, body: { level: 'info' } })?.level).toBe('info');
+    expect(alertFor({ status: 400, body: {} })?.level).toBe('warning');
+    expect(alertFor({ status: 400, body: { level: 'catastrophe' } })?.level).toBe('warning');
+    expect(alertFor({ status: 400, body: { level: 'info' } })?.level).toBe('info');
   });
 
   it('[ERROR-5] shows the feedback link', () => {
-    expect(shown({ status: 400, body: { feedback: 'https://f.example' } })?.feedback).toBe(
+    expect(alertFor({ status: 400, body: { feedback: 'https://f.example' } })?.feedback).toBe(
       'https://f.example',
     );
   });
 
   it('shows nothing if the session has ended or the call was aborted', () => {
-    expect(shown({ status: 401, body: { msg: 'Unauthorized' } })).toBeUndefined();
-    expect(shown({ aborted: true })).toBeUndefined();
+    expect(alertFor({ status: 401, body: { msg: 'Unauthorized' } })).toBeUndefined();
+    expect(alertFor({ aborted: true })).toBeUndefined();
   });
 
   it('tells a visitor that they are not signed in, and offers sign-in', () => {

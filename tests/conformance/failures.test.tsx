@@ -11,7 +11,7 @@ const PREVIOUS = 'Please try again. Make sure you have filled in all of the prev
 const NO_PREFERENCE = `Unfortunately, we couldn't save your preference. ${PREVIOUS}`;
 const DEAL = { application: { business_name: 'Acme Bakery', owners: [{ id: 'c1', email: ADA.email }] } };
 const at = (path: string, answers: Answers) => openProduct({ at: path, who: ADA, deal: DEAL, answers });
-const refusing =
+const refuseCalls =
   (path: string, reply: Reply): Answers =>
   (call) =>
     call.path === path ? reply : undefined;
@@ -89,7 +89,7 @@ describe('a failed save', () => {
     '[ERROR-32] of the preference shows the text of docs/spec, at %s',
     async (path) => {
       const later = '/api/apply/bank/send-statements-later';
-      const refused = refusing(later, { status: 400, body: { msg: 'x' } });
+      const refused = refuseCalls(later, { status: 400, body: { msg: 'x' } });
       const { user, callsTo, place } = await at(path, (call) => refused(call) ?? uploads(call));
       await user.click(await screen.findByRole('button', { name: "Skip - I don't have them right now" }));
       await screen.findByText(NO_PREFERENCE, { exact: false });
@@ -131,7 +131,10 @@ describe('an answer that says the session is over', () => {
   ])(
     '[ERROR-1] [SESSION-5] [SESSION-7] %s leads to /app/user/expired',
     async (_, reply) => {
-      const { user, heading, place } = await at('/app/business/website', refusing('/api/apply/save', reply));
+      const { user, heading, place } = await at(
+        '/app/business/website',
+        refuseCalls('/api/apply/save', reply),
+      );
       await user.type(await screen.findByLabelText(/Website/), 'acme.example');
       await user.click(screen.getByRole('button', { name: 'Continue' }));
       await heading('Your session has ended');

@@ -77,7 +77,7 @@ describe('parts that a link may hide', () => {
 });
 
 describe('a hidden part', () => {
-  const hiding = (...hidden: string[]) => contextWith({}, { hidden });
+  const hideFields = (...hidden: string[]) => contextWith({}, { hidden });
   const { business_name: _name, business_street: _street, ...rest } = COMPLETE;
   const nameless = Object.fromEntries(
     Object.entries(rest).filter(
@@ -116,41 +116,41 @@ describe('a hidden part', () => {
   it.each(['/app', '/contact', '/partners', '/app/select', '/app/amount'])(
     '%s opens the first step that is still visible',
     (path) => {
-      expect(resolvePath(path, formOf(flow, hiding('amount')))).toEqual({
+      expect(resolvePath(path, formOf(flow, hideFields('amount')))).toEqual({
         kind: 'redirect',
         to: '/app/info',
       });
     },
   );
   it('has no address of its own: its step opens', () => {
-    expect(resolvePath('/app/business/ein', formOf(flow, hiding('business/ein')))).toEqual({
+    expect(resolvePath('/app/business/ein', formOf(flow, hideFields('business/ein')))).toEqual({
       kind: 'redirect',
       to: '/app/business/further-details',
     });
     expect(
-      resolvePath('/app/business/ein', formOf(flow, hiding('business/ein', 'business/revenue'))),
+      resolvePath('/app/business/ein', formOf(flow, hideFields('business/ein', 'business/revenue'))),
     ).toEqual({
       kind: 'redirect',
       to: '/app/business/owners',
     });
   });
   it('[STEP-31] counts only the steps that take part', () => {
-    expect(formOf(flow, hiding()).stepNumber(step('amount'))).toEqual({ number: 1, count: 10 });
-    expect(formOf(flow, hiding('amount')).stepNumber(step('info'))).toEqual({ number: 1, count: 9 });
-    expect(formOf(flow, hiding('amount')).stepNumber(step('amount'))).toEqual({ number: 1, count: 9 });
-    expect(formOf(flow, hiding('amount')).firstStep()?.id).toBe('info');
-    expect(afterSignIn(formOf(flow, hiding('amount')))).toBe('/app/info');
+    expect(formOf(flow, hideFields()).stepNumber(step('amount'))).toEqual({ number: 1, count: 10 });
+    expect(formOf(flow, hideFields('amount')).stepNumber(step('info'))).toEqual({ number: 1, count: 9 });
+    expect(formOf(flow, hideFields('amount')).stepNumber(step('amount'))).toEqual({ number: 1, count: 9 });
+    expect(formOf(flow, hideFields('amount')).firstStep()?.id).toBe('info');
+    expect(afterSignIn(formOf(flow, hideFields('amount')))).toBe('/app/info');
   });
 });
 
 it('[STEP-15] only a brand that names the DBA and the business phone in its fields asks for them', () => {
-  const shown = (fields: string[]) =>
+  const shownOf = (fields: string[]) =>
     shownFields(step('more-details'), formOf(flow, contextWith({}, { brand: brandWith({ fields }) }))).filter(
       (name) => ['business_dba', 'business_phone'].includes(name),
     );
-  expect(shown([])).toEqual([]);
-  expect(shown(['business_dba'])).toEqual(['business_dba']);
-  expect(shown(['business_phone', 'business_dba'])).toEqual(['business_dba', 'business_phone']);
+  expect(shownOf([])).toEqual([]);
+  expect(shownOf(['business_dba'])).toEqual(['business_dba']);
+  expect(shownOf(['business_phone', 'business_dba'])).toEqual(['business_dba', 'business_phone']);
 });
 
 it('a list without items has the fields of one item', () => {

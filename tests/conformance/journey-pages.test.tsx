@@ -22,9 +22,9 @@ describe('owners', () => {
     const acceptSaves: Answers = (call) => {
       if (!isSave(call)) return undefined;
       version += 1;
-      const known = { dealId: 'd1', accountId: 'a1', contactId: 'c1', businessId: 'b1', loanId: 'l1' };
+      const dealIds = { dealId: 'd1', accountId: 'a1', contactId: 'c1', businessId: 'b1', loanId: 'l1' };
       const data = {
-        ...known,
+        ...dealIds,
         contactIds: ids,
         ids: { owners: ids.map(({ id }) => id) },
         masks: {},

@@ -36,9 +36,9 @@ describe('steps of apply', () => {
   it.each(ORDER.slice(0, -1).map(([path], index) => [path, ORDER[index + 1]?.[0]]))(
     '[STEP-40] %s is followed by %s',
     (path, next) => {
-      const here = flow.steps.find((step) => step.path === path);
+      const currentStep = flow.steps.find((step) => step.path === path);
       const context = contextWith({});
-      const after = here && formOf(flow, context).nextStep(here);
+      const after = currentStep && formOf(flow, context).nextStep(currentStep);
       expect(after?.path).toBe(next);
       expect(after && formOf(flow, context).previousStep(after)?.path).toBe(path);
     },
@@ -109,7 +109,7 @@ describe('the upload step', () => {
     expect(between).toEqual(shown);
   });
   it('[STMT-42] connecting off: the upload step asks for the statements as the bank step did', () => {
-    const answered = (kind: Record<string, unknown>) => {
+    const navigationWith = (kind: Record<string, unknown>) => {
       const plain = contextWith({ ...without('type_of_statements', 'have_statements'), ...kind });
       const context = { ...plain, flags: { ...plain.flags, ...ALONE } };
       return [
@@ -117,12 +117,12 @@ describe('the upload step', () => {
         formOf(flow, context, env).isComplete(step('upload-statements')),
       ];
     };
-    expect(answered({})).toEqual(['upload-statements', false]);
-    expect(answered({ type_of_statements: 'email', have_statements: false })).toEqual([
+    expect(navigationWith({})).toEqual(['upload-statements', false]);
+    expect(navigationWith({ type_of_statements: 'email', have_statements: false })).toEqual([
       'funding-is-almost-here',
       true,
     ]);
-    expect(answered({ type_of_statements: 'upload', have_statements: true })).toEqual([
+    expect(navigationWith({ type_of_statements: 'upload', have_statements: true })).toEqual([
       'funding-is-almost-here',
       true,
     ]);
@@ -154,12 +154,12 @@ describe('the upload step', () => {
   });
   it('the current step shows in the navigation even if it is not visible otherwise', () => {
     const context = contextWith({});
-    const shown = (id: string) =>
+    const fieldsAt = (id: string) =>
       formOf(flow, context, env)
         .navigation(step(id), undefined)
         .map((entry) => entry.step.id);
-    expect(shown('bank-connect')).not.toContain('upload-statements');
-    expect(shown('upload-statements')).toContain('upload-statements');
+    expect(fieldsAt('bank-connect')).not.toContain('upload-statements');
+    expect(fieldsAt('upload-statements')).toContain('upload-statements');
   });
   it('[STEP-33] [STEP-34] shows every step that "Step n of m" counts, one of them current; opens only those in navigation', () => {
     for (const { id } of flow.steps.filter(({ view }) => view !== 'final')) {

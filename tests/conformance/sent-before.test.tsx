@@ -20,10 +20,10 @@ const SENT: ApplicationStatus = {
   missing: { statements: false, months: [], documents: [] },
   questions: [],
 };
-const answered = (reply: Reply | Promise<Reply>): Answers => {
+const answerStatus = (reply: Reply | Promise<Reply>): Answers => {
   return ({ path }) => (path === '/deals/status' ? reply : undefined);
 };
-const sent = answered({ status: 200, body: { data: SENT } });
+const sent = answerStatus({ status: 200, body: { data: SENT } });
 const WORDS = 'You already sent an application on November 20, 2026 (reference TR7K-2M4P).';
 const notice = () => screen.queryByText(/You already sent an application/);
 
@@ -59,10 +59,10 @@ describe('the first step has no notice', () => {
   const deal = { application: { business_name: 'Acme' }, farthest: 'info' };
 
   it.each([
-    ['if nothing is submitted', answered({ status: 200, body: { data: null } })],
-    ['if the call fails', answered({ status: 500, body: {} })],
-    ['without a network', answered('none')],
-    ['before the answer', answered(new Promise(() => {}))],
+    ['if nothing is submitted', answerStatus({ status: 200, body: { data: null } })],
+    ['if the call fails', answerStatus({ status: 500, body: {} })],
+    ['without a network', answerStatus('none')],
+    ['before the answer', answerStatus(new Promise(() => {}))],
   ])(
     '%s',
     async (_, answers) => {

@@ -116,7 +116,7 @@ export interface CodeRow {
   text: string;
 }
 
-const described = (words: string) => ({ error: 'invalid_grant', error_description: words });
+const describedError = (words: string) => ({ error: 'invalid_grant', error_description: words });
 const WRONG = 'Wrong email or verification code.';
 const EXPIRED = 'The verification code has expired. Please try to login again.';
 const EXHAUSTED = "You've reached the maximum number of attempts. Please try to login again.";
@@ -126,7 +126,7 @@ export const codes: CodeRow[] = [
   {
     name: 'sending fails with a description',
     asks: 'send',
-    answer: { status: 400, body: described('No such connection') },
+    answer: { status: 400, body: describedError('No such connection') },
     text: 'No such connection',
   },
   {
@@ -145,19 +145,19 @@ export const codes: CodeRow[] = [
   {
     name: 'a wrong code',
     asks: 'verify',
-    answer: { status: 403, body: described(WRONG) },
+    answer: { status: 403, body: describedError(WRONG) },
     text: WRONG,
   },
   {
     name: 'an expired code',
     asks: 'verify',
-    answer: { status: 403, body: described(EXPIRED) },
+    answer: { status: 403, body: describedError(EXPIRED) },
     text: EXPIRED,
   },
   {
     name: 'too many tries',
     asks: 'verify',
-    answer: { status: 403, body: described(EXHAUSTED) },
+    answer: { status: 403, body: describedError(EXHAUSTED) },
     text: EXHAUSTED,
   },
   {

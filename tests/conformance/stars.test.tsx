@@ -60,7 +60,7 @@ const ports = {
 };
 
 /** The labels that end with a star, as the user reads them. */
-async function starred(step: string, flow?: CompiledFlow): Promise<string[]> {
+async function starredLabels(step: string, flow?: CompiledFlow): Promise<string[]> {
   await showStep(step, { ports, flow, loggedIn: step !== 'verify-login' });
   await screen.findByRole('heading', { level: 1 });
   return [...document.querySelectorAll('[aria-hidden="true"]')]
@@ -73,11 +73,11 @@ describe('[OWNER-10] [SCREEN-70] required fields are marked with *', () => {
     expect(found.map((label) => labels.find((name) => label.startsWith(name)) ?? label)).toEqual(labels);
 
   it.each(Object.entries(STARRED))('%s', async (step, labels) => {
-    expectStars(await starred(step), labels);
+    expectStars(await starredLabels(step), labels);
   });
 
   it('more-details of bcm', async () => {
-    expectStars(await starred('more-details', bcm), STARRED_BCM);
+    expectStars(await starredLabels('more-details', bcm), STARRED_BCM);
   });
 });
 

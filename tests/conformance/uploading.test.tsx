@@ -24,9 +24,9 @@ async function choose({ user, heading }: Product, names: string[]): Promise<void
     chooser,
     names.map((name) => new File([name], name, { type: 'application/pdf' })),
   );
-  const uploaded = () =>
+  const uploadedNames = () =>
     [...document.querySelectorAll('[data-state=uploaded]')].map((row) => row.getAttribute('data-file'));
-  await waitFor(() => expect(uploaded()).toEqual(names));
+  await waitFor(() => expect(uploadedNames()).toEqual(names));
 }
 
 it("an unsaved application is saved once before several files are uploaded; each upload has the ids of the application and nothing from the page's query", async () => {

@@ -27,8 +27,8 @@ test('the glossary names about thirty words, in one row each', () => {
 });
 
 test('every identifier of the glossary exists in the code', () => {
-  const known = identifiers();
+  const names = identifiers();
   const named = rows.flatMap((row) => row.split('|')[3]?.match(/(?<=`)\w+(?=`)/g) ?? []);
   expect(named.length).toBeGreaterThanOrEqual(rows.length);
-  expect(named.filter((name) => !known.has(name))).toEqual([]);
+  expect(named.filter((name) => !names.has(name))).toEqual([]);
 });

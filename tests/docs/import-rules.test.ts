@@ -26,7 +26,7 @@ const { overrides } = JSON.parse(readFileSync(path.join(root, 'biome.json'), 'ut
 };
 
 /** The import patterns that the linter refuses in a folder. */
-function refusedIn(folder: string): string[] {
+function refusedImports(folder: string): string[] {
   return overrides
     .filter(({ includes }) => includes.includes(`${folder}/**`))
     .flatMap(({ linter }) => linter?.rules?.style?.noRestrictedImports?.options.patterns ?? [])
@@ -42,7 +42,7 @@ function allowedFor(folder: string): string {
 
 describe('[OPS-2] the import rules of docs/architecture.md are those of the linter', () => {
   test.each(['domain', 'widgets', 'src', 'server'])('in %s/', (folder) => {
-    const refused = refusedIn(folder);
+    const refused = refusedImports(folder);
     const allowed = allowedFor(folder).replaceAll(/\s*\([^)]*\)/g, '');
     // The table names one exception: the server loads src/entry-server.tsx.
     const others = ROOMS.filter((room) => room !== folder && !(folder === 'server' && room === 'src'));
@@ -54,13 +54,13 @@ describe('[OPS-2] the import rules of docs/architecture.md are those of the lint
   test.each(['schemas', 'flows', 'brands', 'contracts'])(
     'in %s/, which may import nothing of the project',
     (folder) => {
-      expect(refusedIn(folder)).toEqual(['#*/**']);
+      expect(refusedImports(folder)).toEqual(['#*/**']);
       expect(allowedFor(folder)).toMatch(/^(nothing|npm packages only)$/);
     },
   );
 
   test('in widgets/, which names the files of domain/', () => {
-    const files = refusedIn('widgets').flatMap(
+    const files = refusedImports('widgets').flatMap(
       (pattern) => /^!#domain\/(?:.*\/)?([\w-]+\.ts)$/.exec(pattern)?.[1] ?? [],
     );
     expect([...allowedFor('widgets').matchAll(/([\w-]+\.ts)`/g)].map(([, file]) => file).sort()).toEqual(

@@ -42,12 +42,12 @@ const MADE = new Set(['application.json', 'keys.json', 'sbom.json']);
 function bareNames(page: string): { names: string[]; folders: string[] } {
   const text = readFileSync(path.join(root, page), 'utf8').replaceAll(/```[\s\S]*?```/g, '');
   const words = [...text.matchAll(/`([^`\n]+)`/g)].map((match) => match[1] ?? '');
-  const here = path.dirname(page);
+  const pageFolder = path.dirname(page);
   const named = [...words, ...relativeLinks(page).map((target) => target.split('#')[0] ?? '')]
-    .flatMap((word) => ['', here, 'tests'].map((from) => path.join(from, word)))
+    .flatMap((word) => ['', pageFolder, 'tests'].map((from) => path.join(from, word)))
     .filter((word) => word.includes('/') && existsSync(path.join(root, word)))
     .map((word) => (statSync(path.join(root, word)).isDirectory() ? word : path.dirname(word)));
-  const own = here === '.' || here === 'docs' ? [] : [here, path.join('tests', here)];
+  const own = pageFolder === '.' || pageFolder === 'docs' ? [] : [pageFolder, path.join('tests', pageFolder)];
   return {
     names: words.filter((word) => /^[\w-][\w.-]*\.(tsx?|json|sql|mjs|css)$/.test(word) && !MADE.has(word)),
     folders: [...new Set([...own, ...named])].filter((folder) => existsSync(path.join(root, folder))),
@@ -76,14 +76,14 @@ describe.each(pages())('%s', (page) => {
 
   test.skipIf(page === 'docs/first-changes.md')('file names are those of folders that the page names', () => {
     const { names, folders } = bareNames(page);
-    const known = new Set(
+    const pages = new Set(
       folders.flatMap((folder) =>
         readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' }).map((file) =>
           path.basename(file),
         ),
       ),
     );
-    expect(names.filter((name) => !known.has(name) && !existsSync(path.join(root, name)))).toEqual([]);
+    expect(names.filter((name) => !pages.has(name) && !existsSync(path.join(root, name)))).toEqual([]);
   });
 
   // A file that the reader creates may be missing.

@@ -16,10 +16,10 @@ test.each(['docs/metrics/dashboard.json', 'docs/metrics/alerts.yml', 'docs/opera
   '%s',
   async (file) => {
     const named = new Set(readFileSync(file, 'utf8').match(/\b(trellis|nodejs|process)_[a-z0-9_]+/g));
-    const known = (await registry.getMetricsAsJSON()).map(({ name }) => name);
+    const metricNames = (await registry.getMetricsAsJSON()).map(({ name }) => name);
     expect(named.size).toBeGreaterThan(0);
     const unknown = [...named].filter(
-      (name) => !known.some((candidate) => name.replace(/_(bucket|count|sum|)$/, '') === candidate),
+      (name) => !metricNames.some((candidate) => name.replace(/_(bucket|count|sum|)$/, '') === candidate),
     );
     expect(unknown.filter((name) => !name.endsWith('_'))).toEqual([]);
   },

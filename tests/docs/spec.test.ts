@@ -44,7 +44,7 @@ function listFiles(under: string): string[] {
 }
 
 const statements = files.flatMap(readStatements);
-const known = new Set(statements.map(({ id }) => id));
+const statementIds = new Set(statements.map(({ id }) => id));
 
 /** The ids that a file cites. "[LINK-1] to [LINK-4]" also cites the known ids in between. */
 function readCitations(file: string): string[] {
@@ -53,7 +53,7 @@ function readCitations(file: string): string[] {
   const between = [...text.matchAll(RANGE)].flatMap(([, area, first, last]) =>
     Array.from({ length: Number(last) - Number(first) }, (_, index) => `${area}-${Number(first) + index}`),
   );
-  return [...single, ...between.filter((id) => known.has(id))];
+  return [...single, ...between.filter((id) => statementIds.has(id))];
 }
 
 const citations = listFiles('').flatMap((file) => readCitations(file).map((id) => ({ file, id })));
@@ -92,7 +92,7 @@ test('docs/spec/README.md names the file of every area', () => {
 });
 
 test('every id that the repository cites is in docs/spec', () => {
-  expect(citations.filter(({ id }) => !known.has(id))).toEqual([]);
+  expect(citations.filter(({ id }) => !statementIds.has(id))).toEqual([]);
 });
 
 afterAll(() => {

@@ -31,15 +31,15 @@ describe('the certification', () => {
   const steps = flow.steps.map((step) => (step.view === 'review' ? { ...step, certification } : step));
   const asking = { ...flow, steps };
   const [review] = steps.filter(({ view }) => view === 'review');
-  const own = (words: string) => ({ content: { [`steps.${review?.id}.certification`]: words } });
+  const ownCertification = (words: string) => ({ content: { [`steps.${review?.id}.certification`]: words } });
 
   it('[SCREEN-58] is the brand`s if it has one, else the flow`s', () => {
-    expect(reviewCertification(asking, own('I swear.'))).toBe('I swear.');
+    expect(reviewCertification(asking, ownCertification('I swear.'))).toBe('I swear.');
     expect(reviewCertification(asking, { content: {} })).toBe(certification);
   });
 
   it('is absent if the brand empties it, if the step has none, and without a step', () => {
-    expect(reviewCertification(asking, own(''))).toBeUndefined();
+    expect(reviewCertification(asking, ownCertification(''))).toBeUndefined();
     expect(certificationOf(flow.steps[0], { content: {} })).toBeUndefined();
     expect(certificationOf(undefined, { content: {} })).toBeUndefined();
   });

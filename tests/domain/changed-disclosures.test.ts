@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { changedDisclosures } from '#domain/disclosures/index.ts';
 
 /** The marks that differ between two states of one file, of several files by path. */
-const changed = (marks: string[], before: Record<string, object>, after: Record<string, object>) => {
+const changedMarks = (marks: string[], before: Record<string, object>, after: Record<string, object>) => {
   const [was, now] = [before, after].map((files) => (path: string) => {
     const value = files[path];
     return value && JSON.stringify(value);
@@ -15,7 +15,7 @@ it('[STUDIO-119] finds a text that a later name with dots hides', () => {
   const path = 'flows/texts.json';
   const before = { [path]: { legal: { company: 'Oak' } } };
   const after = { [path]: { legal: { company: 'Elm' }, 'legal.company': 'Oak' } };
-  expect(changed(['texts.legal.company'], before, after)).toEqual(['texts.legal.company']);
+  expect(changedMarks(['texts.legal.company'], before, after)).toEqual(['texts.legal.company']);
 });
 
 it('[STUDIO-119] finds a changed rule that the rule of a step names', () => {
@@ -24,8 +24,8 @@ it('[STUDIO-119] finds a changed rule that the rule of a step names', () => {
     'flows/a/flow.json': { rules: { outer: { rule: 'inner' }, inner: { 'flags.x': inner } } },
   });
   const marks = ['steps.terms.heading'];
-  expect(changed(marks, { ...step, ...flow(true) }, { ...step, ...flow(false) })).toEqual(marks);
-  expect(changed(marks, { ...step, ...flow(true) }, { ...step, ...flow(true) })).toEqual([]);
+  expect(changedMarks(marks, { ...step, ...flow(true) }, { ...step, ...flow(false) })).toEqual(marks);
+  expect(changedMarks(marks, { ...step, ...flow(true) }, { ...step, ...flow(true) })).toEqual([]);
 });
 
 it.each([

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endings } from '#domain/statements/endings.ts';
 
-const subscribed = (source: string) => ({
+const subscribedDeal = (source: string) => ({
   bcmStatus: 'approved',
   bcmSubscriptionType: 'free-trial',
   bcmSubscriptionValidUntil: null,
@@ -18,7 +18,7 @@ describe('[DATA-22] finishing', () => {
     const document = { business: { name: 'Oak' }, loanRequest: { amount: 1 } };
     expect(endings['loan-request'](document, source)).toBe(stage);
     expect(document).toEqual({
-      business: { name: 'Oak', ...subscribed('apply-loan-submitted') },
+      business: { name: 'Oak', ...subscribedDeal('apply-loan-submitted') },
       loanRequest: { amount: 1, stage },
     });
   });
@@ -27,7 +27,7 @@ describe('[DATA-22] finishing', () => {
     const document = {};
     expect(endings['credit-monitoring'](document, undefined)).toBe('ApplySubmitted');
     expect(document).toEqual({
-      business: subscribed('bcm-flow-onboarding'),
+      business: subscribedDeal('bcm-flow-onboarding'),
       loanRequest: { stage: 'ApplySubmitted' },
     });
   });

@@ -3,7 +3,7 @@ import { type Condition, readRule, ruleSentence, writeRule } from '#domain/rules
 import type { Json } from '#engine';
 import { holds } from '#src/studio/model/rules/index.ts';
 
-const testedAt = (path: string) => ({ name: path.replace('application.', '').toUpperCase() });
+const nameOfPath = (path: string) => ({ name: path.replace('application.', '').toUpperCase() });
 
 it.each<[Json, string]>([
   [{ 'application.a': { maximum: '/application/b' } }, 'A is at most B'],
@@ -18,7 +18,7 @@ it.each<[Json, string]>([
     'A is more than the months between D and today',
   ],
 ])('the rule %j reads %s, and is written as it was', (rule, sentence) => {
-  expect(ruleSentence(rule, testedAt)).toBe(sentence);
+  expect(ruleSentence(rule, nameOfPath)).toBe(sentence);
   expect(writeRule(readRule(rule))).toEqual(rule);
 });
 
@@ -37,11 +37,11 @@ it('Studio tries a comparison as the engine does', () => {
     'application.a': { minimum: { product: ['/application/b', 2] } },
     not: { 'application.d': { formatMinimum: { today: {} } } },
   };
-  const tried = (application: Json) => holds(readRule(rule), { application });
+  const holdsFor = (application: Json) => holds(readRule(rule), { application });
   expect([
-    tried({ a: 4, b: 2, d: '2000-01-01' }),
-    tried({ a: 3, b: 2, d: '2000-01-01' }),
-    tried({ a: 4, b: 2, d: '2999-01-01' }),
-    tried({ a: 4 }),
+    holdsFor({ a: 4, b: 2, d: '2000-01-01' }),
+    holdsFor({ a: 3, b: 2, d: '2000-01-01' }),
+    holdsFor({ a: 4, b: 2, d: '2999-01-01' }),
+    holdsFor({ a: 4 }),
   ]).toEqual([true, false, false, false]);
 });

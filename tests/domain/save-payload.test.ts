@@ -9,7 +9,7 @@ import { CONTACT_PLACES, DERIVED, PLACES, UNKNOWN } from '../conformance/codec.t
 
 const schema = applicationSchema as unknown as FieldSchema;
 const at = (payload: unknown, place: string) => readPointer(payload, `/${place.replaceAll('.', '/')}`);
-const decoded = (payload: unknown) => {
+const decode = (payload: unknown) => {
   const result = decodePayload(schema, payload);
   return result.ok ? result.application : result.unknown;
 };
@@ -18,17 +18,17 @@ describe('places [DATA-12]', () => {
   it.each(PLACES)('%s %j stands at %s', (field, value, place) => {
     const payload = encodePayload(schema, { [field]: value });
     expect(at(payload, place)).toEqual(value);
-    expect(decoded(payload)).toEqual({ [field]: value });
+    expect(decode(payload)).toEqual({ [field]: value });
   });
   it.each(CONTACT_PLACES)('owner %s %j stands at contact %s', (field, value, place) => {
     const payload = encodePayload(schema, { owners: [{}, { [field]: value }] });
     expect(at(payload, `business.contacts.1.${place}`)).toEqual(value);
-    expect(decoded(payload)).toEqual({ owners: [{}, { [field]: value }] });
+    expect(decode(payload)).toEqual({ owners: [{}, { [field]: value }] });
   });
   it.each(DERIVED)('$place is derived from $application', ({ application, place, value }) => {
     const payload = encodePayload(schema, application);
     expect(at(payload, place)).toEqual(value);
-    expect(decoded(payload)).toEqual(application);
+    expect(decode(payload)).toEqual(application);
   });
 });
 
@@ -39,7 +39,7 @@ describe('round trip', () => {
         const wire = JSON.parse(
           JSON.stringify(encodePayload(schema, application, { vendor_id: 'v', farthest: 'info' })),
         );
-        expect(decoded(wire)).toEqual(application);
+        expect(decode(wire)).toEqual(application);
       }),
       { numRuns: 300 },
     );
@@ -55,11 +55,11 @@ describe('round trip', () => {
   });
   it('reads a masked value as absent', () => {
     const payload = { business: { taxIdNumber: { present: true, mask: '**-***6789' } } };
-    expect(decoded(payload)).toEqual({});
+    expect(decode(payload)).toEqual({});
   });
   it('reads an answer that looks like a mask, of a field that is no secret, as it is: the validator refuses it', () => {
     const name = { present: true, mask: '***' };
-    expect(decoded({ business: { name } })).toEqual({ business_name: name });
+    expect(decode({ business: { name } })).toEqual({ business_name: name });
   });
   it('has no place for a field that is never stored', () => {
     const field = { type: 'string', 'x-save': 'code', 'x-sensitive': 'never-stored' } as const;
@@ -110,13 +110,13 @@ describe('clearing', () => {
     ['a branch', { oneOf: [{ type: 'string' }, { $ref: '#/$defs/none' }] }],
   ])('clears with an empty text if null is an answer by %s', (_by, answer) => {
     const own = { $defs: { none: { const: null } }, properties: { pet: { ...answer, 'x-save': 'pet' } } };
-    const saved = (application: { pet?: null }) =>
+    const encode = (application: { pet?: null }) =>
       encodePayload(own, application, {}, { base: { pet: null } });
-    expect(saved({})).toEqual({ pet: '' });
-    expect(saved({ pet: null })).toEqual({ pet: null });
+    expect(encode({})).toEqual({ pet: '' });
+    expect(encode({ pet: null })).toEqual({ pet: null });
   });
   it('reads null back as null', () => {
-    expect(decoded({ business: { website: null, contacts: null } })).toEqual({
+    expect(decode({ business: { website: null, contacts: null } })).toEqual({
       business_website: null,
       owners: null,
     });
@@ -124,7 +124,7 @@ describe('clearing', () => {
 });
 
 describe('unknown places', () => {
-  it.each(UNKNOWN)('reports $paths', ({ payload, paths }) => expect(decoded(payload)).toEqual(paths));
+  it.each(UNKNOWN)('reports $paths', ({ payload, paths }) => expect(decode(payload)).toEqual(paths));
   it('never throws and never pollutes a prototype, for any input', () => {
     fc.assert(
       fc.property(fc.anything({ withNullPrototype: true }), (payload) => {

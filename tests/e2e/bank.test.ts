@@ -23,7 +23,7 @@ async function atBank() {
 }
 
 /** The server's record of this user's statements, and the number of bank logins. */
-async function stored(applicant: Applicant) {
+async function currentDeal(applicant: Applicant) {
   const answer = await applicant.call('GET', '/deals/current?application_type=apply');
   const { data } = (await answer.json()) as {
     data: { dealId: string; application: Record<string, unknown> };
@@ -44,7 +44,7 @@ describe('connecting a bank', () => {
     await expectNoViolations(person);
     await bank.share();
     await waitForStepAfterBank(person);
-    expect(await stored(applicant)).toEqual({ type: 'plaid', have: true, items: 1 });
+    expect(await currentDeal(applicant)).toEqual({ type: 'plaid', have: true, items: 1 });
     await person.page.goBack();
     await person.page.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
     await person.page.getByText('Business Checking, ending in 0000').waitFor();
@@ -86,12 +86,12 @@ describe('connecting a bank', () => {
       'Your bank is not connected',
       'You did not choose an account, so nothing was connected.',
     );
-    expect(await stored(applicant)).toMatchObject({ type: undefined, items: 0 });
+    expect(await currentDeal(applicant)).toMatchObject({ type: undefined, items: 0 });
     await person.button('Choose an account').click();
     await dialog.getByRole('radio', { name: 'Payroll Account, ending in 7735' }).check();
     await person.button('Connect this account').click();
     await waitForStepAfterBank(person);
-    expect(await stored(applicant)).toEqual({ type: 'plaid', have: true, items: 1 });
+    expect(await currentDeal(applicant)).toEqual({ type: 'plaid', have: true, items: 1 });
   });
 
   it('leaves for a bank with a page of its own and comes back connected, the address clean', async () => {
@@ -101,7 +101,7 @@ describe('connecting a bank', () => {
     await person.link('Allow').click();
     await bank.share();
     await waitForStepAfterBank(person);
-    expect(await stored(applicant)).toEqual({ type: 'plaid', have: true, items: 1 });
+    expect(await currentDeal(applicant)).toEqual({ type: 'plaid', have: true, items: 1 });
     await person.page.goBack();
     await person.page.getByRole('heading', { name: 'Connected', exact: true }).waitFor();
     await expect.poll(() => new URL(person.page.url()).search).toBe('');

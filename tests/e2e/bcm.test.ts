@@ -15,7 +15,7 @@ it('takes a new applicant from the front page to an activated score, by mouse', 
   const ada = await app.person();
   const email = newEmail();
   // Code that the next press needs loads before it.
-  const fetched = (file: string) =>
+  const waitUntilFetched = (file: string) =>
     ada.page.waitForFunction(
       (file) => performance.getEntriesByType('resource').some(({ name }) => name.includes(`/${file}-`)),
       file,
@@ -31,7 +31,7 @@ it('takes a new applicant from the front page to an activated score, by mouse', 
   await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/bcm/app/info');
   await expectNoViolations(ada);
   await fill.info(ada, email);
-  await fetched('likely-address');
+  await waitUntilFetched('likely-address');
   await ada.next();
   await ada.page.waitForURL('**/bcm/app/verify/login');
   await expectNoViolations(ada);
@@ -41,7 +41,7 @@ it('takes a new applicant from the front page to an activated score, by mouse', 
   await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/bcm/app/business/more-details');
   await expectNoViolations(ada);
   await fillDetails(ada);
-  await fetched('ReviewBody');
+  await waitUntilFetched('ReviewBody');
   await ada.next();
 
   await ada.heading(bcmHeadings.summary);
@@ -68,7 +68,7 @@ it('takes a new applicant from the front page to an activated score, by mouse', 
       for (const dialog of document.querySelectorAll<HTMLElement>('.modal')) tops.add(dialog.offsetTop);
     }).observe(document.body, { childList: true, subtree: true });
   });
-  await fetched('FinalScreen');
+  await waitUntilFetched('FinalScreen');
   await ada.next('Activate');
   await ada.page.getByRole('heading', { name: 'Congratulations !!' }).waitFor();
   await ada.page.getByText('We are checking a few things. Hold tight!').waitFor();

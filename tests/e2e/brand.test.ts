@@ -85,8 +85,8 @@ describe('a brand, by its host name', () => {
     const { db, origin } = app.server;
     const update = `update brands set record = record || $1, source = 'edited' where platform = 'ironline'`;
     await db.query(update, [record]);
-    const served = async () => (await fetch(`${origin}/brands/ironline`)).text();
-    await expect.poll(served).toContain(word);
+    const readServed = async () => (await fetch(`${origin}/brands/ironline`)).text();
+    await expect.poll(readServed).toContain(word);
     const ada = await app.person();
     await ada.open('/?brand=ironline');
     await ada.heading(`${word} home.title`);

@@ -89,9 +89,9 @@ describe.each(APPEARANCES)('$brand', (appearance) => {
         );
     await expect.poll(logos).toEqual([true]);
     if (appearance.font) {
-      const loaded = () =>
+      const loadedFonts = () =>
         [...document.fonts].flatMap(({ family, status }) => (status === 'loaded' ? [family] : [])).join();
-      await expect.poll(() => person.page.evaluate(loaded)).toContain(appearance.font);
+      await expect.poll(() => person.page.evaluate(loadedFonts)).toContain(appearance.font);
       await person.page.emulateMedia({ colorScheme: 'dark' });
       await person.page.waitForFunction(() =>
         document.querySelector<HTMLImageElement>('header img')?.currentSrc.endsWith('-dark.svg'),

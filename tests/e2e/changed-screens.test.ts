@@ -22,10 +22,12 @@ test('[STUDIO-112] the review and the printed report show each changed screen be
     .poll(() => screens.getByRole('heading', { level: 4 }).allTextContents())
     .toEqual(['Select Amount']);
   await screens.getByText(/^With generated answers, for Trellis\./).waitFor();
-  const drawn = (title: string) => screens.frameLocator(`iframe[title="${title}"]`).locator('h1');
-  await drawn('Before: Select Amount').waitFor();
-  expect(await drawn('Before: Select Amount').textContent()).not.toBe('How much would you like?');
-  await expect.poll(() => drawn('After: Select Amount').textContent()).toBe('How much would you like?');
+  const drawnHeading = (title: string) => screens.frameLocator(`iframe[title="${title}"]`).locator('h1');
+  await drawnHeading('Before: Select Amount').waitFor();
+  expect(await drawnHeading('Before: Select Amount').textContent()).not.toBe('How much would you like?');
+  await expect
+    .poll(() => drawnHeading('After: Select Amount').textContent())
+    .toBe('How much would you like?');
   await expect.poll(() => screens.getByText('The application is drawing this screen...').count()).toBe(0);
   await expectNoViolations(staff);
 

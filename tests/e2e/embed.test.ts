@@ -38,8 +38,8 @@ beforeAll(async () => {
   ]);
   ({ origin: listed, port } = partner);
   app = `http://harbor.localhost:${server.port}`;
-  const shown = `${server.origin}/?brand=harbor`;
-  await listOrigins(server, 'harbor', [listed, 'http://partner.localhost:1'], shown);
+  const embedAddress = `${server.origin}/?brand=harbor`;
+  await listOrigins(server, 'harbor', [listed, 'http://partner.localhost:1'], embedAddress);
 });
 
 afterEach(() => context?.close());
@@ -110,9 +110,9 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
     await context.route('**/api/apply/*', (route) => route.fulfill({ status: 422, body: '{}' }));
     await fill.moreDetails({ page: frame, field: (name) => frame.getByLabel(labeled(name)) });
     await frame.getByRole('button', { name: 'Continue', exact: true }).click();
-    const failed = async () => (await frame.getByText('Failed to save').boundingBox())?.y;
-    await expect.poll(failed).toBeGreaterThan(-1);
-    expect(await failed()).toBeLessThan(500);
+    const failedTextTop = async () => (await frame.getByText('Failed to save').boundingBox())?.y;
+    await expect.poll(failedTextTop).toBeGreaterThan(-1);
+    expect(await failedTextTop()).toBeLessThan(500);
   });
 
   test('[EMBED-1] a listed page receives the signed-in user from its popup', async () => {

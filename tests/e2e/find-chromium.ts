@@ -33,20 +33,20 @@ export function findChromium(): string {
     if (!existsSync(named)) throw new Error('CHROMIUM_PATH names no file');
     return named;
   }
-  const found = installed();
+  const found = findInstalled();
   if (found) return found;
   runProgram('npx', ['playwright-core', 'install', '--with-deps', 'chromium'], 240_000);
-  const downloaded = installed();
+  const downloaded = findInstalled();
   if (downloaded) return downloaded;
   installPackages(['chromium']);
-  const packaged = installed();
+  const packaged = findInstalled();
   if (packaged) return packaged;
   throw new Error(
     'No Chromium: tried a system browser, Playwright’s install and Debian’s package. Set CHROMIUM_PATH to one.',
   );
 }
 
-function installed(): string | undefined {
+function findInstalled(): string | undefined {
   const own = safely(() => chromium.executablePath());
   const path = safely(() =>
     execFileSync('which', ['chromium'], { stdio: ['ignore', 'pipe', 'ignore'] })

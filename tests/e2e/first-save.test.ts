@@ -79,12 +79,12 @@ it('two tabs that both begin end with one application, and the person is asked a
   await expect.poll(dialogButtons).toEqual({ heights: [44, 44], rows: 1 });
   // On a phone a question is above its answers: three columns would break words.
   await other.page.setViewportSize({ width: 320, height: 568 });
-  const below = () =>
+  const rowAligned = () =>
     other.page.getByRole('row', { name: /9 Later Street/ }).evaluate((row) => {
       const [question, answer] = [...row.children].map((cell) => cell.getBoundingClientRect());
       return question && answer ? answer.top >= question.bottom : undefined;
     });
-  await expect.poll(below).toBe(true);
+  await expect.poll(rowAligned).toBe(true);
   await other.button('Use the answers entered here').click();
   await other.heading(headings['bank-connect']);
   expect(await dealOf(app.server, applicant.email)).toMatchObject({

@@ -101,22 +101,22 @@ async function holdsToRule(ada: Person): Promise<void> {
   const { call } = await signInByApi(app.server.origin);
   // Nothing is saved because of the ZIP code, so that the same call can be made again.
   const business = { name: 'Acme Bakery', address: { postalCode: 'none' } };
-  const refused = async () => {
+  const readRefusal = async () => {
     const answer = await call('POST', '/api/apply/create', { business });
     const { errors } = (await answer.json()) as { errors: { field: string; text: string }[] };
     return Object.fromEntries(errors.map(({ field, text }) => [field, text]));
   };
-  await expect.poll(async () => Object.keys(await refused())).toEqual(['business_zip']);
+  await expect.poll(async () => Object.keys(await readRefusal())).toEqual(['business_zip']);
 
   const words = 'Our sign has room for 8 letters.';
   copy.change<Application>(APPLICATION, ({ properties: { business_name: name } }) => {
     Object.assign(name, { maxLength: 8, 'x-errors': { ...name['x-errors'], maxLength: words } });
   });
-  await expect.poll(refused).toMatchObject({ business_name: words });
+  await expect.poll(readRefusal).toMatchObject({ business_name: words });
   await ada.next();
   await ada.page.getByText(words).last().waitFor();
   restore();
-  await expect.poll(refused).not.toHaveProperty('business_name');
+  await expect.poll(readRefusal).not.toHaveProperty('business_name');
 }
 
 /** A fault shows with its place and fix; the last good flow stays, and the fault disappears when it is fixed. */

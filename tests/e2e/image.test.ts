@@ -103,7 +103,7 @@ describe('a folder laid out as the image', () => {
       SMTP_URL: 'smtps://mail.example',
       ...keysEnv,
     };
-    const before = listing(app);
+    const before = listFiles(app);
     const child = spawn(command, args, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
@@ -114,13 +114,13 @@ describe('a folder laid out as the image', () => {
     child.kill('SIGTERM');
     expect(await ended).toBe(0);
     expect(isHealthy()).toBe(false);
-    expect(listing(app)).toBe(before);
+    expect(listFiles(app)).toBe(before);
     expect(output).not.toContain('embedded');
   });
 });
 
 /** Every file and when it was changed. */
-function listing(folder: string): string {
+function listFiles(folder: string): string {
   return spawnSync('find', ['.', '-newermt', '1970-01-01', '-printf', '%p %T@\n'], {
     cwd: folder,
     encoding: 'utf8',

@@ -83,14 +83,16 @@ describe('layout', () => {
     await ada.context.setOffline(true);
     await ada.page.locator('.not-saved').waitFor();
     await ada.page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-    const above = () =>
+    const gapAbove = () =>
       ada.page.evaluate(() => {
         const [line, end] = ['.not-saved', '.shell__footer'].map((selector) =>
           document.querySelector(selector),
         );
         return Number(end?.getBoundingClientRect().top) - Number(line?.getBoundingClientRect().bottom);
       });
-    await expect.poll(above, { message: 'the offline line stands above the foot' }).toBeGreaterThanOrEqual(0);
+    await expect
+      .poll(gapAbove, { message: 'the offline line stands above the foot' })
+      .toBeGreaterThanOrEqual(0);
     await ada.context.setOffline(false);
     await ada.page.setViewportSize({ width: 1280, height: 900 });
     await ada.open('/app/business/more-details?lang=es');

@@ -67,7 +67,7 @@ describe('a deployment', () => {
 
   it('[OPS-2] reaches no module of dev/ from its entries', () => {
     for (const entry of ['server.js', 'command.js', 'inspection.js']) {
-      const sources = [...reached(path.join(path.dirname(file), entry))].flatMap(sourcesOf);
+      const sources = [...reachedFiles(path.join(path.dirname(file), entry))].flatMap(sourcesOf);
       expect(sources.some((source) => source.startsWith('server/'))).toBe(true);
       expect(sources.filter((source) => source.startsWith('dev/'))).toEqual([]);
     }
@@ -96,7 +96,7 @@ describe('a deployment', () => {
 });
 
 /** A built module and all that it imports. */
-function reached(entry: string): Set<string> {
+function reachedFiles(entry: string): Set<string> {
   const files = new Set<string>();
   const visit = (module: string): void => {
     if (files.has(module)) return;

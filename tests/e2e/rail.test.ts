@@ -22,7 +22,7 @@ describe('the layout', () => {
       return document.elementFromPoint(left + 4, top + height / 2) === button;
     });
     expect(isPhoneSeen, 'without scrolling').toBe(true);
-    const covered = () =>
+    const coveredLinks = () =>
       ada.page.locator('.step-layout__rail :is(a, button)').evaluateAll((links) =>
         links.flatMap((link) => {
           (link as HTMLElement).focus();
@@ -37,7 +37,7 @@ describe('the layout', () => {
           return isSeen ? [] : [link.textContent];
         }),
       );
-    expect(await covered()).toEqual([]);
+    expect(await coveredLinks()).toEqual([]);
     const isHelpWhole = await ada.page.evaluate(() => {
       const [rail, help] = ['.step-layout__rail', '.rail-help'].map((selector) =>
         document.querySelector(selector),
@@ -46,15 +46,15 @@ describe('the layout', () => {
     });
     expect(isHelpWhole).toBe(true);
     const scroller = ada.page.locator('.rail-scroll');
-    const hidden = () => scroller.evaluate((box) => box.scrollHeight - box.clientHeight);
+    const hiddenHeight = () => scroller.evaluate((box) => box.scrollHeight - box.clientHeight);
     for (const height of [840, 800, 700]) {
       await ada.page.setViewportSize({ width: 1280, height });
-      await expect.poll(hidden).toBeLessThanOrEqual(1);
+      await expect.poll(hiddenHeight).toBeLessThanOrEqual(1);
     }
-    expect(await covered()).toEqual([]);
+    expect(await coveredLinks()).toEqual([]);
     await ada.page.setViewportSize({ width: 1280, height: 900 });
     await ada.page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(await covered()).toEqual([]);
+    expect(await coveredLinks()).toEqual([]);
     const gap = await ada.page.evaluate(() => {
       const [head, rail] = ['.shell__bar', '.step-layout__rail'].map((selector) =>
         document.querySelector(selector),
@@ -63,7 +63,7 @@ describe('the layout', () => {
     });
     expect(gap).toBeGreaterThanOrEqual(0);
     await ada.page.setViewportSize({ width: 1280, height: 700 });
-    expect(await covered(), 'all of the rail scrolls if little room is left for the steps').toEqual([]);
+    expect(await coveredLinks(), 'all of the rail scrolls if little room is left for the steps').toEqual([]);
   });
 
   it('of a rail with 11 steps and more shows until when the application is kept, beside no focused step', async () => {
@@ -88,7 +88,7 @@ describe('the layout', () => {
   });
 
   it('[SCREEN-66] of a Spanish review with long names has three phone screens', async () => {
-    const more = (application: Record<string, unknown>) => ({
+    const withLongNames = (application: Record<string, unknown>) => ({
       ...application,
       business_name: 'Panadería y Pastelería La Flor de Michoacán de la Familia Villanueva LLC',
       business_street: '12345 Northwest Martin Luther King Jr Blvd',
@@ -103,7 +103,7 @@ describe('the layout', () => {
         city: 'Rancho Santa Margarita',
       })),
     });
-    const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', more);
+    const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', withLongNames);
     const ana = await app.person({ viewport: PHONE });
     await openAs(ana, applicant, '/app/funding-is-almost-here?lang=es');
     await ana.page.locator('.tr-review').waitFor();

@@ -19,25 +19,25 @@ async function walk(ana: Person, email: string, review: (ana: Person) => Promise
   for (let index = 0; index < 20; index += 1) {
     await page.locator('h1').first().waitFor();
     await page.waitForFunction(() => document.querySelector('[aria-busy="true"], .skeleton') === null);
-    const here = page.url();
+    const address = page.url();
     const heading = await page.locator('h1').first().textContent();
-    const expectNoEnglish = () => expect.poll(() => leftInEnglish(ana), { message: here }).toEqual([]);
+    const expectNoEnglish = () => expect.poll(() => leftInEnglish(ana), { message: address }).toEqual([]);
     await expectNoEnglish();
     if ((await form.count()) === 0) return;
-    if (here.includes('/verify/login')) {
+    if (address.includes('/verify/login')) {
       await form
         .locator('input')
         .first()
         .fill(await emailedCode(app.server.origin, email));
-    } else if (here.includes('/bank-connect')) {
+    } else if (address.includes('/bank-connect')) {
       await ana.button(word('texts.widgets.bankLink.skip')).tap();
     } else {
       await fillStep(page, email);
       await expectNoEnglish();
-      if (here.endsWith('/funding-is-almost-here')) await review(ana);
+      if (address.endsWith('/funding-is-almost-here')) await review(ana);
       await submit.tap();
     }
-    await page.waitForURL((url) => url.href !== here);
+    await page.waitForURL((url) => url.href !== address);
     // The address goes ahead of the page.
     await page.waitForFunction((old) => document.querySelector('h1')?.textContent !== old, heading);
   }
@@ -59,7 +59,7 @@ it('a whole application on a phone, by touch, is in Spanish without English text
   await ana.page.getByRole('heading', { level: 2, name: /^Hay \d+ problemas$/ }).waitFor();
   await walk(ana, email, async ({ page }) => {
     await page.locator('.tr-review__group').first().waitFor();
-    const shown = async () => (await page.locator('.tr-review').innerText()).replaceAll('\u00a0', ' ');
+    const reviewText = async () => (await page.locator('.tr-review').innerText()).replaceAll('\u00a0', ' ');
     for (const part of [
       '$150,000',
       '60 meses',
@@ -68,7 +68,7 @@ it('a whole application on a phone, by touch, is in Spanish without English text
       'De inmediato',
       '***-**-8726',
     ])
-      await expect.poll(shown).toContain(part);
+      await expect.poll(reviewText).toContain(part);
   });
   await ana.heading(word('texts.pages.process.title'));
   await copyOf(ana);

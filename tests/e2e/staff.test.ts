@@ -82,13 +82,13 @@ it('asks, checks, saves, reviews and resumes questions that staff wrote as JSON'
   expect(saves.join()).toContain('"415-555-0199"');
   expect(saves.join()).not.toMatch(/"415-?555"/);
 
-  const saved = async (): Promise<Document | undefined> => {
+  const savedDocument = async (): Promise<Document | undefined> => {
     const [row] = await server.db.query<{ document: Document }>(
       "select document from deals where application_type = 'apply'",
     );
     return row?.document;
   };
-  expect(await saved()).toMatchObject({
+  expect(await savedDocument()).toMatchObject({
     application: {
       business_seats: 24,
       business_service: 'table',
@@ -102,7 +102,7 @@ it('asks, checks, saves, reviews and resumes questions that staff wrote as JSON'
   // Resumed after a reload: the secret as a mask.
   await ada.open('/app/business/restaurant');
   await ada.heading(heading);
-  await resumed(ada);
+  await expectResumed(ada);
 
   // The moved step comes before the step that preceded it.
   await ada.open('/app/business/owners');
@@ -136,7 +136,7 @@ it('asks, checks, saves, reviews and resumes questions that staff wrote as JSON'
   await expect.poll(() => alarm(ada).textContent()).not.toContain('5512');
   await ada.next();
   await ada.heading(headings['funding-is-almost-here']);
-  expect((await saved())?.application.business_alarm ?? null).toBeNull();
+  expect((await savedDocument())?.application.business_alarm ?? null).toBeNull();
   await reviews(ada, { business_seats: '30', business_license: '**-****1234' });
   await expectNoLeak(ada, server, [LICENSE]);
 
@@ -181,7 +181,7 @@ function alarm({ page }: Person) {
   return page.locator('.tr-branch');
 }
 
-async function resumed(person: Person): Promise<void> {
+async function expectResumed(person: Person): Promise<void> {
   await expect.poll(() => person.field('Number of seats').inputValue()).toBe('24');
   await expect.poll(() => person.page.getByRole('radio', { name: 'At the table' }).isChecked()).toBe(true);
   await person.page.getByText('**-****1234').waitFor();

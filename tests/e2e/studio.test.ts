@@ -74,7 +74,7 @@ async function enterStudio(by: keyof typeof STAFF, width: number, handsOf: (staf
   return { staff, hands, looksAccessible };
 }
 
-const saved = (staff: Person) => staff.page.getByText('Saved', { exact: true }).waitFor();
+const waitUntilSaved = (staff: Person) => staff.page.getByText('Saved', { exact: true }).waitFor();
 const preview = (staff: Person) => staff.page.frameLocator('iframe');
 
 test.each([
@@ -123,7 +123,7 @@ test.each([
       'Choose Desired Amount · number',
     );
     await hands.fill(settings.getByLabel('Answer', { exact: true }), '10000');
-    await saved(staff);
+    await waitUntilSaved(staff);
     await looksAccessible();
 
     // A list with a question more of each item, in a new step.
@@ -171,7 +171,7 @@ test.each([
 
     if (by === 'mouse') {
       // The draft is there after a reload; publishing requires a fresh code.
-      await saved(staff);
+      await waitUntilSaved(staff);
       await enteredLongAgo(app.server, STAFF[by]);
       staff.expectFaults(/status of 403/);
       await page.reload();
@@ -185,7 +185,7 @@ test.each([
       .getByText('50 hold an answer that is not allowed any more: "Business name" (it is too long)')
       .waitFor();
     await hands.fill(staff.field('What is this release about?'), 'Ask where people come from');
-    await saved(staff);
+    await waitUntilSaved(staff);
     await looksAccessible();
     await hands.press(staff.button('Publish now'));
     if (by === 'mouse') {

@@ -10,7 +10,7 @@ test('undo and redo of a grouped number step through one edit at a time and mix 
   const amount = ada.page.getByRole('textbox', { name: 'Choose Desired Amount' });
   await amount.press('Control+a');
   await amount.pressSequentially('85000');
-  const after = async (keys: string, until: string): Promise<string[]> => {
+  const valuesAfter = async (keys: string, until: string): Promise<string[]> => {
     const values: string[] = [];
     for (let tries = 0; values.at(-1) !== until && tries < 20; tries += 1) {
       await amount.press(keys);
@@ -18,9 +18,9 @@ test('undo and redo of a grouped number step through one edit at a time and mix 
     }
     return values;
   };
-  const back = await after('Control+z', '$150,000');
+  const back = await valuesAfter('Control+z', '$150,000');
   expect(back).toEqual(['$8,5000', '$8,500', '$8500', '$850', '$85', '$8', '8', '$150,000']);
-  expect(await after('Control+y', '$85,000')).toEqual([...back.slice(0, -1).reverse(), '$85,000']);
+  expect(await valuesAfter('Control+y', '$85,000')).toEqual([...back.slice(0, -1).reverse(), '$85,000']);
   await amount.press('Tab');
   expect(await amount.inputValue()).toBe('$85,000');
 });

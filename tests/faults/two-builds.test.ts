@@ -38,13 +38,13 @@ function makeNextBuild(): string {
     // The compressed copies have the old content.
     if (/\.(br|gz)$/.test(file)) rmSync(file);
     else if (/\.(js|json|html|css)$/.test(file))
-      writeFileSync(file, changed(readFileSync(file, 'utf8'), renamed));
+      writeFileSync(file, renameIn(readFileSync(file, 'utf8'), renamed));
   }
   for (const [from, to] of renamed) renameSync(path.join(assets, from), path.join(assets, to));
   return path.join(next, 'server/local.js');
 }
 
-function changed(text: string, renamed: Map<string, string>): string {
+function renameIn(text: string, renamed: Map<string, string>): string {
   const withNames = [...renamed].reduce((all, [from, to]) => all.replaceAll(from, to), text);
   return withNames.replace(/(builtAt["']?\s*:\s*["'`])[^"'`]+/g, `$1${BUILT_AT}`);
 }

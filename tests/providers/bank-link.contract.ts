@@ -63,9 +63,9 @@ export function bankLinkContract(provider: () => Provider): void {
     test('are made for checking accounts and are valid for hours', async () => {
       const { redirectUri } = provider();
       const long = 'A name that is far longer than thirty characters';
-      const made = await port.createLinkToken({ user: 'contract', clientName: long, redirectUri });
-      expect(made.token).toMatch(/^link-\w+-/);
-      expect(made.expiresAt.getTime() - Date.now()).toBeGreaterThan(20 * 60_000);
+      const linkToken = await port.createLinkToken({ user: 'contract', clientName: long, redirectUri });
+      expect(linkToken.token).toMatch(/^link-\w+-/);
+      expect(linkToken.expiresAt.getTime() - Date.now()).toBeGreaterThan(20 * 60_000);
     });
 
     test.each([

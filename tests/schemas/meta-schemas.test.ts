@@ -59,13 +59,14 @@ describe('the meta-schemas', () => {
   });
 
   it('know exactly the computations that there are', () => {
-    const { enum: known } = read('schemas/step.schema.json').$defs.fieldSchema.properties['x-compute'].then;
-    expect(known).toEqual(Object.keys(compute));
+    const { enum: computations } =
+      read('schemas/step.schema.json').$defs.fieldSchema.properties['x-compute'].then;
+    expect(computations).toEqual(Object.keys(compute));
   });
 
   it('know formats that run in a browser alone', () => {
-    const known = read('schemas/step.schema.json').$defs.fieldSchema.properties.format.enum as string[];
-    for (const format of known) {
+    const formats = read('schemas/step.schema.json').$defs.fieldSchema.properties.format.enum as string[];
+    for (const format of formats) {
       const plan = {
         schemas: new Map([[JSON.stringify({ format }), { format }]]),
         validators: new Map(),

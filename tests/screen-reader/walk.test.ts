@@ -15,7 +15,7 @@ describe('Orca', () => {
   let server: RunningServer;
   let desktop: Desktop;
   let page: Page;
-  let begun = 0;
+  let spokenBefore = 0;
   beforeAll(async () => {
     server = await startServer({ ownDatabase: true });
     desktop = await openDesktop();
@@ -28,11 +28,11 @@ describe('Orca', () => {
     await server?.stop();
   });
 
-  const newSpeech = () => desktop.spoken().slice(begun).join('\n');
+  const newSpeech = () => desktop.spoken().slice(spokenBefore).join('\n');
   const count = (words: string) => newSpeech().split(words).length - 1;
   /** Acts, and waits until Orca has spoken the words. */
   const hear = async (words: string, act: () => Promise<unknown>): Promise<void> => {
-    begun = desktop.spoken().length;
+    spokenBefore = desktop.spoken().length;
     await act();
     await expect.poll(newSpeech, { timeout: PATIENCE_MS }).toContain(words);
   };
@@ -82,7 +82,7 @@ describe('Orca', () => {
     await hear('Trucking', () => box.pressSequentially('truck'));
     await page.keyboard.press('Escape');
     await reach(page.getByLabel('Years in business'), 'Years in business');
-    begun = 0;
+    spokenBefore = 0;
     expect(count('Matches: ')).toBeLessThanOrEqual(1);
   });
 

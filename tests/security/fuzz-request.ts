@@ -20,7 +20,7 @@ const callers = (all: readonly CallerName[]) =>
   fc.oneof({ weight: 3, arbitrary: fc.constant<CallerName>('owner') }, fc.constantFrom(...all));
 
 /** A valid value, or one with a mistake in it. */
-const mixed = (good: fc.Arbitrary<unknown>) =>
+const orDamaged = (good: fc.Arbitrary<unknown>) =>
   fc.oneof(good, good.chain(changedValue), good.chain(changedValue).chain(changedValue));
 
 /** Any value as text for an address or a header. */
@@ -37,14 +37,14 @@ export function requestsOf(
 ): fc.Arbitrary<FuzzRequest> {
   const root = document.components.schemas;
   const of = (schema: object) => valuesOf(schema as Schema, root, known);
-  const named = (place: string) => parameters.filter((parameter) => parameter.in === place);
+  const parametersIn = (place: string) => parameters.filter((parameter) => parameter.in === place);
   const given = (place: string) =>
     fc.record(
       Object.fromEntries(
-        named(place).map(({ name, schema, required }) => {
-          const there = known[name.replaceAll(/[-_]/g, '').toLowerCase()];
-          const good = there
-            ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...there) }, of(schema))
+        parametersIn(place).map(({ name, schema, required }) => {
+          const knownValues = known[name.replaceAll(/[-_]/g, '').toLowerCase()];
+          const good = knownValues
+            ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...knownValues) }, of(schema))
             : of(schema);
           const value = fc.oneof({ weight: 4, arbitrary: good }, hostileValues).map(asText);
           return [name, required && place === 'path' ? value : fc.option(value, { nil: undefined })];
@@ -101,7 +101,7 @@ function bodyOf(
   const [type = 'application/json', media] = Object.entries(content)[0] ?? [];
   const schema = media?.schema ?? {};
   if (type.startsWith('multipart/')) return formsOf(schema as Schema, of);
-  const texts = mixed(of(schema)).map((value) => JSON.stringify(value) ?? '');
+  const texts = orDamaged(of(schema)).map((value) => JSON.stringify(value) ?? '');
   return fc.oneof(
     {
       weight: 12,
@@ -147,7 +147,7 @@ const NAMES = [
 
 function formsOf(schema: Schema, of: (schema: object) => fc.Arbitrary<unknown>): fc.Arbitrary<Body> {
   return fc
-    .tuple(mixed(of(schema)), fc.constantFrom(...FILES), fc.constantFrom(...NAMES), fc.boolean())
+    .tuple(orDamaged(of(schema)), fc.constantFrom(...FILES), fc.constantFrom(...NAMES), fc.boolean())
     .map(([value, file, name, isLast]) => {
       const fields = Object.entries(Object(value) as object).filter(([field]) => field !== 'file');
       const parts: Part[] = fields.map(([field, content]) => [oneLine(field), asText(content)]);

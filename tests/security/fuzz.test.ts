@@ -105,7 +105,7 @@ describe.each(Object.entries(operations).map(([route, { who }]) => ({ route, who
         const owner = isStaff ? PUBLISHER : `fuzz-${route.replace(/\W/g, '')}-${done}`;
         const ids: Partial<Ids> = isStaff ? {} : await applicationOf(owner);
         const draft = isStaff && route.includes(':id') ? [(await openDraft()).id] : [];
-        const known = {
+        const knownValues = {
           ...Object.fromEntries(Object.entries(ids).map(([name, id]) => [name.toLowerCase(), [id]])),
           ...(draft.length > 0 ? { id: draft } : {}),
           field: ['/business_ein', `/owners/${ids.contactId}/ssn`],
@@ -113,7 +113,7 @@ describe.each(Object.entries(operations).map(([route, { who }]) => ({ route, who
           applicationtype: ['apply', 'bcm'],
           flow: ['apply', 'bcm'],
         };
-        const requests = requestsOf(route, operationIn(document, route), document, known, callerNames);
+        const requests = requestsOf(route, operationIn(document, route), document, knownValues, callerNames);
         await fc.assert(
           fc.asyncProperty(requests, async (request) => {
             clock.forward(1);

@@ -48,11 +48,11 @@ function ofObject(
 ): fc.Arbitrary<Record<string, unknown>> {
   const properties = Object.entries((schema.properties ?? {}) as Record<string, Schema>);
   const members = properties.map(([name, inner]) => {
-    const there = known[name.replaceAll('_', '').toLowerCase()];
+    const knownValues = known[name.replaceAll('_', '').toLowerCase()];
     const plain = valuesOf(inner, root, known);
     return [
       name,
-      there ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...there) }, plain) : plain,
+      knownValues ? fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...knownValues) }, plain) : plain,
     ] as const;
   });
   const record = fc.record(Object.fromEntries(members), {
@@ -81,7 +81,7 @@ function textOf(schema: Schema): fc.Arbitrary<string> {
   return fc.string({ minLength, maxLength: Math.min(Number(schema.maxLength ?? 40), minLength + 40) });
 }
 
-const nested = (depth: number, open: string, close: string) =>
+const nestedJson = (depth: number, open: string, close: string) =>
   JSON.parse(open.repeat(depth) + close.repeat(depth));
 
 /** Malicious or absurd values of every type. */
@@ -138,9 +138,9 @@ export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
     '2026-02-30',
     '00000000-0000-0000-0000-000000000000',
     JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":{"isAdmin":true}}}'),
-    nested(30, '[', ']'),
-    nested(2000, '[', ']'),
-    nested(200, '{"a":[', ']}'),
+    nestedJson(30, '[', ']'),
+    nestedJson(2000, '[', ']'),
+    nestedJson(200, '{"a":[', ']}'),
     Array.from({ length: 5000 }, (_, index) => index),
     Object.fromEntries(Array.from({ length: 3000 }, (_, index) => [`k${index}`, index])),
   ),

@@ -10,7 +10,7 @@ import { fakeLink, linkAccount } from '../widgets/fake-link.ts';
 import {
   arrive,
   dialogFocused,
-  focused,
+  expectFocused,
   headingFocused,
   listen,
   review,
@@ -26,7 +26,7 @@ const STATEMENTS = {
   loanId: 'l1',
   version: 2,
 };
-const saved = (type: string) => ({
+const savedStatements = (type: string) => ({
   ...STATEMENTS,
   savedAt: '2026-11-20T10:00:00.000Z',
   contactIds: [],
@@ -42,7 +42,7 @@ function bank(readSpeech: () => readonly string[]): Answers {
   return async ({ path }) => {
     if (path === '/tools/plaid/link-token') return { status: 200, body: { link_token: 'link-1' } };
     if (path === '/api/apply/bank/send-statements-later')
-      return { status: 200, body: { data: saved('email') } };
+      return { status: 200, body: { data: savedStatements('email') } };
     if (path !== '/tools/plaid/connect') return undefined;
     tries += 1;
     await waitFor(() => expect(readSpeech()).toContainEqual(expect.stringMatching(/^status: Connecting/)));
@@ -51,7 +51,7 @@ function bank(readSpeech: () => readonly string[]): Answers {
           status: 422,
           body: { code: 'connect-failed', msg: 'Unfortunately, connecting bank account failed' },
         }
-      : { status: 200, body: { data: saved('plaid') } };
+      : { status: 200, body: { data: savedStatements('plaid') } };
   };
 }
 
@@ -86,7 +86,7 @@ it('[SCREEN-79] connecting a bank speaks its dialog, its failure and its result 
 
   await arrive(product, '/app/bank-connect', headings['bank-connect']);
   await connect('Connect your bank');
-  await focused(await screen.findByRole('region', { name: 'Failed to connect' }));
+  await expectFocused(await screen.findByRole('region', { name: 'Failed to connect' }));
   walk();
   await review(log.take(), 'bank-failed');
 

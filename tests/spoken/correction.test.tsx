@@ -5,8 +5,8 @@ import { WHOLE } from '../conformance/journey-deals.ts';
 import { openProduct } from '../conformance/product/open-product.tsx';
 import type { Answers } from '../conformance/product/wire.ts';
 import {
+  expectFocused,
   findProblems,
-  focused,
   headingFocused,
   listen,
   review,
@@ -45,7 +45,7 @@ const CORRECTION = {
 };
 
 /** A server whose right code is 222222. */
-function asked(): Answers {
+function correctionAnswers(): Answers {
   let isProven = false;
   return ({ path, body }) => {
     if (path === '/tools/request/code') return { status: 200, body: {} };
@@ -61,16 +61,16 @@ function asked(): Answers {
 }
 
 it('[SCREEN-79] a question of the lender speaks its code, its mistakes and its end once', async () => {
-  const product = await openProduct({ at: '/continue/part?t=abc', answers: asked() });
+  const product = await openProduct({ at: '/continue/part?t=abc', answers: correctionAnswers() });
   const { user } = product;
   const log = listen();
   await user.click(await screen.findByRole('button', { name: 'Send code' }));
   const code = await screen.findByRole('textbox', { name: 'Verification code' });
-  await focused(code);
+  await expectFocused(code);
   await waitForSpeech(log, /^status: We sent a code/);
   await user.type(code, '111111{Enter}');
   await waitForSpeech(log, /^alert: This code is wrong/);
-  await focused(code);
+  await expectFocused(code);
   await review(log.take(), 'correction-code');
 
   await user.clear(code);

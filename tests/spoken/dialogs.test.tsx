@@ -9,7 +9,7 @@ import { headings, type StepPath } from '../e2e/harness/steps.ts';
 import {
   arrive,
   dialogFocused,
-  focused,
+  expectFocused,
   headingFocused,
   listen,
   review,
@@ -23,7 +23,7 @@ const openStep = async (step: StepPath, answers?: Answers): Promise<Product> => 
   return product;
 };
 const WRONG = { error: 'invalid_grant', error_description: 'Wrong email or verification code.' };
-const closed = () => waitFor(() => expect(document.querySelector('[role$=dialog]')).toBeNull());
+const expectClosed = () => waitFor(() => expect(document.querySelector('[role$=dialog]')).toBeNull());
 
 /** The application as another tab or device has saved it. */
 function newerDeal(application: Record<string, unknown>): object {
@@ -64,23 +64,23 @@ it('[SCREEN-79] the code asked for again before a secret is shown speaks each st
   await user.click(await screen.findByRole('button', { name: 'Show Tax ID' }));
   await waitForSpeech(log, /^status: We've sent an email with your code/);
   const code = await screen.findByRole('textbox', { name: 'Verification Code' });
-  await focused(code);
+  await expectFocused(code);
   walkDialog(code.closest('[role$=dialog]') as HTMLElement);
   await user.click(screen.getByRole('button', { name: 'Verify Code' }));
   await waitForSpeech(log, /^alert: Please enter the 6-digit code\./);
-  await focused(code);
+  await expectFocused(code);
   await review(log.take(), 'step-up');
 
   await user.type(code, '111111');
   await waitForSpeech(log, /^alert: Wrong email or verification code\./);
-  await focused(code);
+  await expectFocused(code);
   await review(log.take(), 'step-up-wrong-code');
 
   await user.clear(code);
   log.take();
   await user.type(code, '222222');
-  await closed();
-  await focused(await screen.findByRole('button', { name: 'Hide Tax ID' }));
+  await expectClosed();
+  await expectFocused(await screen.findByRole('button', { name: 'Hide Tax ID' }));
   await review(log.take(), 'step-up-entered');
 }, 300_000);
 
@@ -121,8 +121,8 @@ it('[SCREEN-79] the address for a phone is spoken once, and so is the save of th
   isSavedByPhone = true;
   await waitForSpeech(log, /^status: Continued on your phone/);
   await user.keyboard('{Escape}');
-  await closed();
-  await focused(opener);
+  await expectClosed();
+  await expectFocused(opener);
   await review(log.take(), 'send-to-phone');
 }, 300_000);
 
@@ -136,14 +136,14 @@ it('[SCREEN-79] a log-out that would lose answers asks once, and says once that 
   await user.click(logOut);
   walkDialog(await dialogFocused('Some answers are not saved'));
   await user.click(screen.getByRole('button', { name: 'Stay on this page' }));
-  await closed();
-  await focused(logOut);
+  await expectClosed();
+  await expectFocused(logOut);
   await review(log.take(), 'log-out-unsaved');
   await user.click(logOut);
   await dialogFocused('Some answers are not saved');
   await user.click(screen.getByRole('button', { name: 'Log out without them' }));
   await waitForSpeech(log, /Logging you out/);
-  await closed();
+  await expectClosed();
   await review(log.take(), 'log-out');
 }, 300_000);
 
@@ -172,7 +172,7 @@ it('[SCREEN-79] a way out of a page with unsaved files asks once', async () => {
   await user.click(back);
   walkDialog(await dialogFocused(/not saved/i));
   await user.keyboard('{Escape}');
-  await closed();
-  await focused(back);
+  await expectClosed();
+  await expectFocused(back);
   await review(log.take(), 'unsaved-files');
 }, 300_000);

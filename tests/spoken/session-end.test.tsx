@@ -9,7 +9,7 @@ import { headings } from '../e2e/harness/steps.ts';
 import {
   arrive,
   dialogFocused,
-  focused,
+  expectFocused,
   headingFocused,
   listen,
   review,
@@ -43,7 +43,7 @@ it('[SCREEN-79] the warning before the end of a session and its end are spoken o
   walkDialog(dialog);
   await user.click(screen.getByRole('button', { name: 'Stay signed in' }));
   await waitForSpeech(log, /^alert: You have been signed in for as long as we allow/);
-  await focused(screen.getByRole('button', { name: 'Sign in again' }));
+  await expectFocused(screen.getByRole('button', { name: 'Sign in again' }));
   await review(log.take(), 'session-warning');
 
   returnAt(end * 1000 + 1000);

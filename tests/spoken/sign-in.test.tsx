@@ -6,7 +6,7 @@ import type { Answers } from '../conformance/product/wire.ts';
 import { headings } from '../e2e/harness/steps.ts';
 import {
   arrive,
-  focused,
+  expectFocused,
   headingFocused,
   listen,
   review,
@@ -33,7 +33,7 @@ it('[SCREEN-79] the sign-in by code speaks each state and each mistake once', as
   await arrive(product, '/app/verify/login', START);
   await user.click(screen.getByRole('button', { name: 'Send Code' }));
   await waitForSpeech(log, /^alert: Please enter a valid email/);
-  await focused(screen.getByRole('textbox', { name: 'Email' }));
+  await expectFocused(screen.getByRole('textbox', { name: 'Email' }));
   walk();
   await review(log.take(), 'verify-login-start');
   expect(await spokenWhileTyping(product, log)).toEqual([]);

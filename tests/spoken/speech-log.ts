@@ -32,20 +32,20 @@ export function recordSpeech(): SpeechLog {
     }
   };
   let before: Element | null = null;
-  const focused = ({ target }: FocusEvent): void => {
+  const onFocus = ({ target }: FocusEvent): void => {
     readRegions();
     // The component library puts nameless elements around a dialog or list, which move the focus to the next element.
     if (!(target instanceof Element) || target.hasAttribute('data-tabster-dummy')) return;
     axe.setup(document.body);
     const enteredGroups = groupsAround(target).filter((group) => !group.contains(before));
-    lines.push(...enteredGroups.map((group) => `in ${spoken(group)}`), spoken(target));
+    lines.push(...enteredGroups.map((group) => `in ${speechOf(group)}`), speechOf(target));
     axe.teardown();
     before = target;
   };
   readRegions();
   const observer = new MutationObserver(readRegions);
   observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true });
-  document.addEventListener('focusin', focused);
+  document.addEventListener('focusin', onFocus);
   return {
     take() {
       readRegions();
@@ -59,12 +59,12 @@ export function recordSpeech(): SpeechLog {
     },
     stop() {
       observer.disconnect();
-      document.removeEventListener('focusin', focused);
+      document.removeEventListener('focusin', onFocus);
     },
   };
 }
 
-function spoken(element: Element): string {
+function speechOf(element: Element): string {
   const { role, name, states, description } = controlSpeech(element);
   return [`${role} "${name}"`, ...states, ...(description ? [`described: ${description}`] : [])].join(', ');
 }

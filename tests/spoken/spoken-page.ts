@@ -50,8 +50,8 @@ export async function review(lines: string[], name: string): Promise<void> {
 function firstDifference(reviewed: string, spoken: string): string {
   const [expected, found] = [reviewed, spoken].map((text) => text.split('\n'));
   const position = (expected ?? []).findIndex((line, index) => line !== found?.[index]);
-  const shown = (lines: string[] | undefined) => JSON.stringify(lines?.[position]) ?? 'the end';
-  return `line ${position + 1} is ${shown(found)}, and was ${shown(expected)}`;
+  const quotedLine = (lines: string[] | undefined) => JSON.stringify(lines?.[position]) ?? 'the end';
+  return `line ${position + 1} is ${quotedLine(found)}, and was ${quotedLine(expected)}`;
 }
 
 /** Types into each text control of the page and returns the speech between the keys. */
@@ -77,11 +77,11 @@ export async function arrive(product: Product, path: string, name: string): Prom
 
 /** Waits until the page's heading has the focus. */
 export async function headingFocused(product: Product, name: string | RegExp): Promise<void> {
-  await focused(await product.heading(name));
+  await expectFocused(await product.heading(name));
 }
 
 /** Waits until an element has the focus. */
-export async function focused(element: Element | undefined): Promise<void> {
+export async function expectFocused(element: Element | undefined): Promise<void> {
   await waitFor(() => expect(document.activeElement).toBe(element));
 }
 
@@ -93,13 +93,13 @@ export async function waitForSpeech(log: SpeechLog, words: RegExp): Promise<void
 /** Presses Continue on a step with unanswered questions. Resolves once the summary of its problems has the focus. */
 export async function findProblems({ user }: Product): Promise<void> {
   await user.click(screen.getByRole('button', { name: 'Continue' }));
-  await focused(await screen.findByRole('region', { name: /^There (is a|are \d+) problem/ }));
+  await expectFocused(await screen.findByRole('region', { name: /^There (is a|are \d+) problem/ }));
 }
 
 /** Waits until a dialog's heading has the focus. */
 export async function dialogFocused(name: string | RegExp): Promise<HTMLElement> {
   const heading = await screen.findByRole('heading', { level: 2, name });
-  await focused(heading);
+  await expectFocused(heading);
   return heading.closest('[role$=dialog]') as HTMLElement;
 }
 

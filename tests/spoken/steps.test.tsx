@@ -9,8 +9,8 @@ import { headings, type StepPath } from '../e2e/harness/steps.ts';
 import {
   arrive,
   dialogFocused,
+  expectFocused,
   findProblems,
-  focused,
   headingFocused,
   listen,
   review,
@@ -91,14 +91,14 @@ it('[SCREEN-79] saved secrets, a list to search, saving and a dialog speak once'
   log.take();
   await user.click(screen.getByRole('button', { name: 'Add additional owners?' }));
   const addedElements = await screen.findAllByRole('textbox', { name: 'First name' });
-  await focused(addedElements.at(-1));
+  await expectFocused(addedElements.at(-1));
   await waitForSpeech(log, /^status: Owner 2 was added\./);
   const [remove] = await screen.findAllByRole('button', { name: /^Remove/ });
   await user.click(remove as HTMLElement);
   walkDialog(await dialogFocused(/^Remove/));
   await user.keyboard('{Escape}');
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
-  await focused(remove);
+  await expectFocused(remove);
   await review(log.take(), 'dialog');
 }, 300_000);
 

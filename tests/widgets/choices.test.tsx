@@ -15,12 +15,12 @@ import { show } from './harness.tsx';
 const options = schema.properties;
 
 describe('state', () => {
-  const shown = (more = {}) =>
+  const showState = (more = {}) =>
     show(state, { label: 'State', choices: options.business_state['x-options'], ...more });
   const list = (): HTMLSelectElement => screen.getByRole('combobox', { name: 'State' });
 
   test('offers 50 states, DC and an empty choice', async () => {
-    const { user, value, blurred } = shown({ autoComplete: 'address-level1' });
+    const { user, value, blurred } = showState({ autoComplete: 'address-level1' });
     expect(list().options).toHaveLength(52);
     expect(list().value).toBe('');
     expect(list().getAttribute('autocomplete')).toBe('address-level1');
@@ -34,12 +34,12 @@ describe('state', () => {
   });
 
   test('shows a value that is no state as empty', () => {
-    shown({ value: 'ZZ' });
+    showState({ value: 'ZZ' });
     expect(list().value).toBe('');
   });
 
   test('announces that it is required and invalid, and can be locked', () => {
-    shown({
+    showState({
       required: true,
       error: 'Please enter a valid state.',
       describedBy: 'answer-error',

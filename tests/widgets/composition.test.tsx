@@ -13,7 +13,7 @@ import { show } from './harness.tsx';
 function compose(input: HTMLInputElement, texts: string[]): string[] {
   input.focus();
   fireEvent.compositionStart(input);
-  const shown = texts.map((value) => {
+  const shownTexts = texts.map((value) => {
     fireEvent.input(input, {
       target: { value },
       inputType: 'insertCompositionText',
@@ -22,7 +22,7 @@ function compose(input: HTMLInputElement, texts: string[]): string[] {
     return input.value;
   });
   fireEvent.compositionEnd(input);
-  return shown;
+  return shownTexts;
 }
 
 test.each([

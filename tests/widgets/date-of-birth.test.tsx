@@ -5,7 +5,7 @@ import { dateOf, partAutoComplete, partsOf } from '#widgets/date-of-birth/date-p
 import { widget } from '#widgets/date-of-birth/index.tsx';
 import { show } from './harness.tsx';
 
-const shown = (value?: string | { present: true; mask: string }, more = {}) =>
+const showDate = (value?: string | { present: true; mask: string }, more = {}) =>
   show(widget, {
     label: 'Date of birth',
     value,
@@ -16,7 +16,7 @@ const shown = (value?: string | { present: true; mask: string }, more = {}) =>
 const part = (name: string): HTMLSelectElement => screen.getByRole('combobox', { name });
 
 test('has three selects with their own names in a group with the name of the field', () => {
-  shown();
+  showDate();
   expect(screen.getByRole('group', { name: 'Date of birth' })).toBeTruthy();
   expect(part('Month').options).toHaveLength(13);
   expect(part('Day').options).toHaveLength(32);
@@ -34,7 +34,7 @@ test('has three selects with their own names in a group with the name of the fie
 });
 
 test('[FIELD-49] a single chosen part is kept, and all parts make an ISO date', async () => {
-  const { user, value, blurred } = shown();
+  const { user, value, blurred } = showDate();
   await user.selectOptions(part('Month'), 'February');
   expect(value()).toBe('-02-');
   await user.selectOptions(part('Year'), '1980');
@@ -50,7 +50,7 @@ test('[FIELD-49] a single chosen part is kept, and all parts make an ISO date', 
 });
 
 test('clearing all parts removes the value', async () => {
-  const { user, value } = shown('1980-02-05');
+  const { user, value } = showDate('1980-02-05');
   await user.selectOptions(part('Month'), '');
   await user.selectOptions(part('Day'), '');
   expect(value()).toBe('1980--');
@@ -59,13 +59,13 @@ test('clearing all parts removes the value', async () => {
 });
 
 test('a day that the month does not have is kept for the validator', async () => {
-  const { user, value } = shown('1980-02-05');
+  const { user, value } = showDate('1980-02-05');
   await user.selectOptions(part('Day'), '31');
   expect(value()).toBe('1980-02-31');
 });
 
 test('each part says that it is wrong', () => {
-  shown(undefined, { required: true, error: 'Please choose ...', describedBy: 'answer-error' });
+  showDate(undefined, { required: true, error: 'Please choose ...', describedBy: 'answer-error' });
   for (const name of ['Month', 'Day', 'Year']) {
     expect(part(name).getAttribute('aria-invalid')).toBe('true');
     expect(part(name).getAttribute('aria-required')).toBe('true');
@@ -73,7 +73,7 @@ test('each part says that it is wrong', () => {
 });
 
 test('[SCREEN-76] the group has the descriptions of a date, and its three lists have none', () => {
-  shown(undefined, { error: 'Please choose ...', describedBy: 'answer-error answer-help' });
+  showDate(undefined, { error: 'Please choose ...', describedBy: 'answer-error answer-help' });
   const group = screen.getByRole('group', { name: 'Date of birth' });
   expect(group.getAttribute('aria-describedby')).toBe('answer-error answer-help');
   for (const name of ['Month', 'Day', 'Year']) expect(part(name).getAttribute('aria-describedby')).toBeNull();
@@ -81,7 +81,7 @@ test('[SCREEN-76] the group has the descriptions of a date, and its three lists 
 
 test('a saved date is a mask; Change opens empty selects, Cancel keeps it', async () => {
   const saved = { present: true as const, mask: '**/**/****' };
-  const { user, value } = shown(saved);
+  const { user, value } = showDate(saved);
   expect(screen.getByText('Saved: **/**/****')).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Change Date of birth' }));
   expect(document.activeElement).toBe(part('Month'));
@@ -95,7 +95,7 @@ test('a saved date is a mask; Change opens empty selects, Cancel keeps it', asyn
 test.each(['01/31/1980', '1/31/1980', '01311980', '01-31-1980', '1.31.1980', '０１／３１／１９８０'])(
   '%s is typed as into a text field',
   async (typed) => {
-    const { user, value } = shown();
+    const { user, value } = showDate();
     part('Month').focus();
     await user.keyboard(typed);
     expect(value()).toBe('1980-01-31');
@@ -104,7 +104,7 @@ test.each(['01/31/1980', '1/31/1980', '01311980', '01-31-1980', '1.31.1980', '�
 );
 
 test('digits and Tab fill the parts one after the other', async () => {
-  const { user, value } = shown();
+  const { user, value } = showDate();
   part('Month').focus();
   await user.keyboard('01');
   await user.tab();
@@ -116,7 +116,7 @@ test('digits and Tab fill the parts one after the other', async () => {
 });
 
 test('typed digits that are no month, day or year change nothing, and Tab still moves to the next part', async () => {
-  const { user, value } = shown('1980-02-05');
+  const { user, value } = showDate('1980-02-05');
   part('Month').focus();
   await user.keyboard('00');
   expect(value()).toBe('1980-02-05');
@@ -130,7 +130,7 @@ test('typed digits that are no month, day or year change nothing, and Tab still 
 test.each(['01/31/1980', '1980-01-31', ' 1-31-1980 '])(
   '%j is pasted into any of its parts',
   async (pasted) => {
-    const { user, value } = shown();
+    const { user, value } = showDate();
     part('Day').focus();
     await user.paste(pasted);
     expect(value()).toBe('1980-01-31');
@@ -142,7 +142,7 @@ test.each(['01/31/1980', '1980-01-31', ' 1-31-1980 '])(
 test.each(['Jan 2 1980', '13/01/1980', '01/02/2020', 'hello'])(
   'the pasted text %j is refused with a message until a date is pasted',
   async (pasted) => {
-    const { user, value } = shown('1980-02-05');
+    const { user, value } = showDate('1980-02-05');
     part('Month').focus();
     await user.paste(pasted);
     expect(value()).toBe('1980-02-05');

@@ -5,13 +5,13 @@ import { nativeStep, slideTo, widget } from '#widgets/money-slider/index.tsx';
 import { show } from './harness.tsx';
 
 const LIMIT = { minimum: 5000, maximum: 250000 };
-const shown = (value?: number | string, more = {}) =>
+const showSlider = (value?: number | string, more = {}) =>
   show(widget, { label: 'Choose Desired Amount', value, limit: LIMIT, options: { step: 1000 }, ...more });
 const input = (): HTMLInputElement => screen.getByRole('textbox', { name: 'Choose Desired Amount' });
 const slider = (): HTMLInputElement => screen.getByRole('slider');
 
 test('text field and slider show the amount, each under its own name', () => {
-  shown(150000);
+  showSlider(150000);
   expect(screen.getByLabelText('Choose Desired Amount')).toBe(input());
   expect(input().value).toBe('$150,000');
   expect(slider().getAttribute('aria-label')).toBe('Amount slider');
@@ -27,13 +27,13 @@ test('text field and slider show the amount, each under its own name', () => {
 });
 
 test("the slider's bounds and value are written in the language of the page", () => {
-  shown(150000, { locale: 'es-ES' });
+  showSlider(150000, { locale: 'es-ES' });
   expect(slider().getAttribute('aria-valuetext')).toMatch(/^150\.000\sUS\$$/);
   expect(screen.getByText(/^250\.000\sUS\$$/)).toBeTruthy();
 });
 
 test('typing an amount between the steps keeps it', async () => {
-  const { user, value } = shown(150000);
+  const { user, value } = showSlider(150000);
   await user.clear(input());
   await user.type(input(), '85250');
   expect(input().value).toBe('$85,250');
@@ -48,7 +48,7 @@ test.each([
   [' 50 000 ', '$50,000', 50000],
   ['USD 50,000', '$50,000', 50000],
 ])('accepts the pasted amount %s', async (pasted, text, amount) => {
-  const { user, value } = shown(150000);
+  const { user, value } = showSlider(150000);
   await user.tripleClick(input());
   await user.paste(pasted);
   expect(input().value).toBe(text);
@@ -66,7 +66,7 @@ test.each([
   ['1,250k', '$1,250k', 1250000, '$1,250,000'],
 ])('the field accepts %s, typed or pasted [FIELD-50]', async (typed, text, amount, tidy) => {
   for (const way of ['type', 'paste'] as const) {
-    const { user, value, unmount } = shown();
+    const { user, value, unmount } = showSlider();
     await user.click(input());
     if (way === 'type') await user.keyboard(typed);
     else await user.paste(typed);
@@ -82,7 +82,7 @@ test.each(['1,2', '1,2m', '1.2.3', '85kk', 'about 9', '12,34', '1.005', '9999999
   '%s is no amount, and stays in the field with the error',
   async (typed) => {
     for (const way of ['type', 'paste'] as const) {
-      const { user, value, unmount } = shown();
+      const { user, value, unmount } = showSlider();
       await user.click(input());
       if (way === 'type') await user.keyboard(typed);
       else await user.paste(typed);
@@ -100,7 +100,7 @@ test.each([
   ['-5', -5, '5000'],
   ['100', 100, '5000'],
 ])('%s is out of bounds and stays as it is, with the slider at its end', async (typed, amount, place) => {
-  const { user, value } = shown(150000);
+  const { user, value } = showSlider(150000);
   await user.clear(input());
   await user.type(input(), typed);
   await user.tab();
@@ -110,7 +110,7 @@ test.each([
 });
 
 test('an emptied field is no value', async () => {
-  const { user, value } = shown(150000);
+  const { user, value } = showSlider(150000);
   await user.clear(input());
   await user.tab();
   expect(value()).toBeUndefined();
@@ -118,7 +118,7 @@ test('an emptied field is no value', async () => {
 });
 
 test('the slider writes the field', async () => {
-  const { user, value } = shown(150000);
+  const { user, value } = showSlider(150000);
   fireEvent.change(slider(), { target: { value: '151000' } });
   expect(input().value).toBe('$151,000');
   expect(slider().getAttribute('aria-valuetext')).toBe('$151,000');
@@ -128,14 +128,14 @@ test('the slider writes the field', async () => {
 });
 
 test('the slider works with an amount that is empty or out of bounds', () => {
-  shown(undefined);
+  showSlider(undefined);
   expect(slider().value).toBe('5000');
   fireEvent.change(slider(), { target: { value: '6000' } });
   expect(input().value).toBe('$6,000');
 });
 
 test('the caret stays behind a typed digit', async () => {
-  const { user } = shown(150000);
+  const { user } = showSlider(150000);
   await user.click(input());
   input().setSelectionRange(2, 2);
   await user.keyboard('7');
@@ -144,7 +144,7 @@ test('the caret stays behind a typed digit', async () => {
 });
 
 test('the field has the error and the description', () => {
-  shown(1, { error: 'Please enter ...', describedBy: 'answer-error', required: true });
+  showSlider(1, { error: 'Please enter ...', describedBy: 'answer-error', required: true });
   expect(input().getAttribute('aria-invalid')).toBe('true');
   expect(input().getAttribute('aria-describedby')).toBe('answer-error');
   expect(input().getAttribute('aria-required')).toBe('true');
@@ -170,7 +170,7 @@ describe('the positions of the slider', () => {
 });
 
 test("an undo restores the field's value and moves the slider", async () => {
-  const { user } = shown(150000);
+  const { user } = showSlider(150000);
   await user.clear(input());
   await user.type(input(), '85000');
   fireEvent.input(input(), { target: { value: '$9000' }, inputType: 'historyUndo' });

@@ -117,9 +117,9 @@ test('every control has a role and a name, and says what it asks for and what is
 });
 
 test('every widget of the catalog is covered', () => {
-  const shown = CASES.flatMap(([, step, { flow = apply } = {}]) =>
+  const widgetNamesShown = CASES.flatMap(([, step, { flow = apply } = {}]) =>
     flow.steps.filter(({ id }) => id === step).flatMap(widgetNames),
   );
-  const heardOf = new Set([...shown, ...ALONE.map(([name]) => name), 'hidden']);
+  const heardOf = new Set([...widgetNamesShown, ...ALONE.map(([name]) => name), 'hidden']);
   expect(Object.keys(catalog).filter((name) => !heardOf.has(name))).toEqual([]);
 });

@@ -8,7 +8,7 @@ import { widget } from '#widgets/product-tiles/index.tsx';
 import { show } from './harness.tsx';
 
 const choices = schema.properties.loan_type.items['x-options'];
-const shown = (value?: string[], more = {}) =>
+const showTiles = (value?: string[], more = {}) =>
   show(widget, {
     label: 'What products are you interested in?',
     value,
@@ -19,7 +19,7 @@ const shown = (value?: string[], more = {}) =>
 const tile = (name: string): HTMLInputElement => screen.getByRole('checkbox', { name });
 
 test('has a tile for each product that is not excluded, with its name and description', () => {
-  shown();
+  showTiles();
   expect(screen.getByRole('group', { name: 'What products are you interested in?' })).toBeTruthy();
   expect(screen.getAllByRole('checkbox').map((box) => box.getAttribute('value'))).toEqual([
     'WC',
@@ -34,7 +34,7 @@ test('has a tile for each product that is not excluded, with its name and descri
 });
 
 test('several can be chosen, in the order of choosing, and taken back', async () => {
-  const { user, value } = shown();
+  const { user, value } = showTiles();
   await user.click(tile('Equipment Financing'));
   await user.click(screen.getByText('Cash for day-to-day costs, paid back over time.'));
   expect(value()).toEqual(['EQ', 'WC']);
@@ -45,7 +45,7 @@ test('several can be chosen, in the order of choosing, and taken back', async ()
 });
 
 test('Space chooses, and Tab moves to the next tile', async () => {
-  const { user, value } = shown();
+  const { user, value } = showTiles();
   await user.tab();
   await user.keyboard(' ');
   await user.tab();
@@ -54,13 +54,13 @@ test('Space chooses, and Tab moves to the next tile', async () => {
 });
 
 test('"not chosen yet" goes when a product is chosen', async () => {
-  const { user, value } = shown(['UNKNOWN']);
+  const { user, value } = showTiles(['UNKNOWN']);
   await user.click(tile('Personal Loan'));
   expect(value()).toEqual(['PL']);
 });
 
 test('the tiles with an error are announced as invalid', () => {
-  shown([], { error: 'Please select at least one product type.', describedBy: 'answer-error' });
+  showTiles([], { error: 'Please select at least one product type.', describedBy: 'answer-error' });
   expect(screen.getByRole('group').getAttribute('aria-describedby')).toBe('answer-error');
   expect(tile('Working Capital').getAttribute('aria-invalid')).toBe('true');
 });

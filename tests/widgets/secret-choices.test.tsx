@@ -22,42 +22,42 @@ const secret = async (name: string, more: FieldOptions = {}) =>
 test.each(['checkbox', 'consent', 'checkboxes', 'product-tiles', 'radio', 'select', 'timing', 'term'])(
   "%s says 'Answered' and nothing of a saved secret, and Change loses nothing [PRIVATE-12]",
   async (name) => {
-    const shown = await secret(name, { schema: { 'x-sensitive': 'mask-all', type: 'string' } });
+    const box = await secret(name, { schema: { 'x-sensitive': 'mask-all', type: 'string' } });
     await screen.findByText('Answered');
-    expect(shown.container.textContent).not.toContain('*****');
-    expect(shown.container.querySelector('input')).toBeNull();
-    await shown.user.click(screen.getByRole('button', { name: 'Change Answer' }));
-    expect(shown.container.querySelector(':checked:not(option)')).toBeNull();
-    await shown.user.click(screen.getByRole('button', { name: /^Cancel/ }));
+    expect(box.container.textContent).not.toContain('*****');
+    expect(box.container.querySelector('input')).toBeNull();
+    await box.user.click(screen.getByRole('button', { name: 'Change Answer' }));
+    expect(box.container.querySelector(':checked:not(option)')).toBeNull();
+    await box.user.click(screen.getByRole('button', { name: /^Cancel/ }));
     await screen.findByText('Answered');
-    expect(shown.value()).toEqual(MASK);
+    expect(box.value()).toEqual(MASK);
   },
 );
 
 test('an unticked secret checkbox counts as No at once [PRIVATE-13]', async () => {
-  const shown = await secret('checkbox', { value: undefined });
+  const box = await secret('checkbox', { value: undefined });
   await screen.findByRole('checkbox');
-  expect(shown.value()).toBe(false);
-  await shown.user.click(screen.getByRole('checkbox'));
-  expect(shown.value()).toBe(true);
+  expect(box.value()).toBe(false);
+  await box.user.click(screen.getByRole('checkbox'));
+  expect(box.value()).toBe(true);
 });
 
 test('an unticked checkbox that is no secret has no answer', async () => {
-  const shown = show(await widgetNamed('checkbox'), {});
-  expect(shown.value()).toBeUndefined();
+  const box = show(await widgetNamed('checkbox'), {});
+  expect(box.value()).toBeUndefined();
 });
 
 test.each<[string, FieldValue]>([
   ['Yes', true],
   ['No', false],
 ])('a saved secret checkbox is changed to %s by a choice of Yes and No', async (choice, value) => {
-  const shown = await secret('checkbox');
-  await shown.user.click(await screen.findByRole('button', { name: 'Change Answer' }));
-  await shown.user.click(screen.getByRole('radio', { name: choice }));
-  expect(shown.value()).toBe(value);
+  const box = await secret('checkbox');
+  await box.user.click(await screen.findByRole('button', { name: 'Change Answer' }));
+  await box.user.click(screen.getByRole('radio', { name: choice }));
+  expect(box.value()).toBe(value);
   expect(screen.getByRole('radiogroup', { name: 'Answer' })).toBeTruthy();
-  await shown.user.click(screen.getByRole('button', { name: /^Cancel/ }));
-  expect(shown.value()).toEqual(MASK);
+  await box.user.click(screen.getByRole('button', { name: /^Cancel/ }));
+  expect(box.value()).toEqual(MASK);
 });
 
 test('choices that are taken back while they are changed restore the saved ones', async () => {

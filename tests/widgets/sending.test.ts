@@ -22,15 +22,15 @@ const DEAL: OpenDeal = {
 const MAIN = { id: 'a', name: 'Everyday', mask: '1111' };
 
 /** Applies events to a state, and returns the effects of the last one. */
-function after(state: SendingState, ...events: SendingEvent[]) {
+function stateAfter(state: SendingState, ...events: SendingEvent[]) {
   let step = { state, effects: [] as ReturnType<typeof transition>['effects'] };
   for (const event of events) step = transition(step.state, event);
   return step;
 }
 const load = (credentials: Credential[], isNamed = false) =>
-  after(BY_LINK, { type: 'load', credentials, isNamed });
+  stateAfter(BY_LINK, { type: 'load', credentials, isNamed });
 const answer = (state: SendingState, given: OpenDeal | Refusal) =>
-  after(state, { type: 'answered', question: state.question, answer: given });
+  stateAfter(state, { type: 'answered', question: state.question, answer: given });
 const open = (credential: Credential) => answer(load([credential]).state, DEAL).state;
 
 describe('access by a credential', () => {
@@ -72,18 +72,18 @@ describe('access by a credential', () => {
 
   it('ignores the answer to an earlier request', () => {
     const { state } = load(['session']);
-    const again = after(state, { type: 'load', credentials: ['session'], isNamed: false }).state;
-    expect(after(again, { type: 'answered', question: 1, answer: DEAL }).state).toBe(again);
+    const again = stateAfter(state, { type: 'load', credentials: ['session'], isNamed: false }).state;
+    expect(stateAfter(again, { type: 'answered', question: 1, answer: DEAL }).state).toBe(again);
   });
 });
 
 describe('the remaining needs after a task was completed', () => {
-  const sent = (items: string[], credential: Credential = 'link') =>
-    after(open(credential), { type: 'sent', task: 'upload', items });
+  const stateAfterSent = (items: string[], credential: Credential = 'link') =>
+    stateAfter(open(credential), { type: 'sent', task: 'upload', items });
   const needs = ({ access }: SendingState) => (access.name === 'open' ? access.deal.needs : undefined);
 
   it('are the needs in the answer of the server', () => {
-    const sentStatement = sent(['statement']);
+    const sentStatement = stateAfterSent(['statement']);
     expect(sentStatement.effects).toMatchObject([{ type: 'ask', credential: 'link', deal: DEAL }]);
     expect(needs(sentStatement.state)).toEqual(DEAL.needs);
     const next = { ...DEAL, needs: { ...DEAL.needs, documents: ['suq' as const] } };
@@ -93,15 +93,19 @@ describe('the remaining needs after a task was completed', () => {
   it.each<Refusal>(['unreachable', 'refused'])(
     'are all but the sent items if the request fails (%s)',
     (refusal) => {
-      const left = (...items: string[]) => needs(answer(sent(items).state, refusal).state);
-      expect(left('statement')).toEqual({ ...DEAL.needs, statements: false });
-      expect(left('pfs')).toEqual({ ...DEAL.needs, documents: ['suq'] });
-      expect(left('statement', 'suq', 'pfs')).toEqual({ ...DEAL.needs, statements: false, documents: [] });
+      const needsAfter = (...items: string[]) => needs(answer(stateAfterSent(items).state, refusal).state);
+      expect(needsAfter('statement')).toEqual({ ...DEAL.needs, statements: false });
+      expect(needsAfter('pfs')).toEqual({ ...DEAL.needs, documents: ['suq'] });
+      expect(needsAfter('statement', 'suq', 'pfs')).toEqual({
+        ...DEAL.needs,
+        statements: false,
+        documents: [],
+      });
     },
   );
 
   it('are empty for the cookie of a bank’s own page, which has ended', () => {
-    const { state, effects } = sent(['statement'], 'bank-return');
+    const { state, effects } = stateAfterSent(['statement'], 'bank-return');
     expect(needs(state)).toEqual({ ...DEAL.needs, statements: false, documents: [] });
     expect(effects).toEqual([]);
     expect(isAllSent(state)).toBe(true);
@@ -110,7 +114,7 @@ describe('the remaining needs after a task was completed', () => {
   it('are requested once a bank is connected, unless the user has left for the upload', () => {
     const connection = { publicToken: 'p', accounts: [MAIN], main: MAIN };
     const accounts = [{ ...MAIN, isChecking: true }];
-    const sending = after(
+    const sending = stateAfter(
       open('link'),
       { type: 'shown' },
       { type: 'start' },
@@ -119,8 +123,11 @@ describe('the remaining needs after a task was completed', () => {
     expect(sending.effects).toMatchObject([{ type: 'connect', connection }]);
     const { attempt } = sending.state.bank;
     const connected = { type: 'sent-to-server', attempt, connection, answer: { ok: true } } as const;
-    expect(after(sending.state, connected).effects.map(({ type }) => type)).toEqual(['connected', 'ask']);
-    expect(after(sending.state, { type: 'left' }, connected).effects).toEqual([]);
+    expect(stateAfter(sending.state, connected).effects.map(({ type }) => type)).toEqual([
+      'connected',
+      'ask',
+    ]);
+    expect(stateAfter(sending.state, { type: 'left' }, connected).effects).toEqual([]);
   });
 });
 

@@ -27,17 +27,17 @@ test.each(OF_ONE_TEXT)(
   async (name) => {
     const widget = await widgetNamed(name);
     const mask = { present: true as const, mask: '***-saved' };
-    const shown = show(widget, {
+    const rendered = show(widget, {
       value: mask as never,
       schema: { 'x-sensitive': 'mask-last-4' },
       choices: CHOICES,
     });
     await screen.findByText('***-saved', { exact: false });
-    await shown.user.click(await screen.findByRole('button', { name: /^Change/ }));
+    await rendered.user.click(await screen.findByRole('button', { name: /^Change/ }));
     expect(screen.queryByText('***-saved', { exact: false })).toBeNull();
     // Opening it and going back loses nothing.
-    await shown.user.click(screen.getByRole('button', { name: /^(Cancel|Keep)/ }));
+    await rendered.user.click(screen.getByRole('button', { name: /^(Cancel|Keep)/ }));
     await screen.findByText('***-saved', { exact: false });
-    expect(shown.value()).toEqual(mask);
+    expect(rendered.value()).toEqual(mask);
   },
 );

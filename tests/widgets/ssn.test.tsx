@@ -5,13 +5,13 @@ import { conceal, widget } from '#widgets/ssn/index.tsx';
 import { show } from './harness.tsx';
 
 const LABEL = 'Social Security number';
-const shown = (value?: string | { present: true; mask: string }, more = {}) =>
+const showSsn = (value?: string | { present: true; mask: string }, more = {}) =>
   show(widget, { label: LABEL, value, ...more });
 const input = (): HTMLInputElement => screen.getByLabelText(LABEL);
 const toggle = (name: 'Show number' | 'Hide number') => screen.getByRole('button', { name });
 
 test('formats as it is typed, then conceals all but the last four', async () => {
-  const { user, value, container, blurred } = shown();
+  const { user, value, container, blurred } = showSsn();
   await user.type(input(), '512345678');
   expect(input().value).toBe('512-34-5678');
   await user.tab();
@@ -24,7 +24,7 @@ test('formats as it is typed, then conceals all but the last four', async () => 
 test.each(['512-34-5678', '512 34 5678', '512345678', ' 512-34-5678 '])(
   'accepts the pasted number %s',
   async (pasted) => {
-    const { user, value } = shown();
+    const { user, value } = showSsn();
     await user.click(input());
     await user.paste(pasted);
     await user.tab();
@@ -33,7 +33,7 @@ test.each(['512-34-5678', '512 34 5678', '512345678', ' 512-34-5678 '])(
 );
 
 test('[OWNER-11] the toggle is named by its action, and works by mouse and by keyboard', async () => {
-  const { user } = shown('512-34-5678');
+  const { user } = showSsn('512-34-5678');
   expect(input().value).toBe('***-**-5678');
   await user.click(toggle('Show number'));
   expect(input().value).toBe('512-34-5678');
@@ -46,7 +46,7 @@ test('[OWNER-11] the toggle is named by its action, and works by mouse and by ke
 });
 
 test('hiding while the number is typed hides it, and the focus stays', async () => {
-  const { user } = shown();
+  const { user } = showSsn();
   await user.type(input(), '512345678');
   await user.click(toggle('Hide number'));
   expect(input().value).toBe('***-**-5678');
@@ -54,7 +54,7 @@ test('hiding while the number is typed hides it, and the focus stays', async () 
 });
 
 test('a concealed number stays concealed on focus; typing begins a new one in the same input', async () => {
-  const { user, value } = shown('512-34-5678');
+  const { user, value } = showSsn('512-34-5678');
   const before = input();
   await user.tab();
   expect(document.activeElement).toBe(before);
@@ -69,7 +69,7 @@ test('a concealed number stays concealed on focus; typing begins a new one in th
 });
 
 test('a paste over the mask, and typing into its middle, begin a new number too', async () => {
-  const { user, value } = shown('512-34-5678');
+  const { user, value } = showSsn('512-34-5678');
   await user.tab();
   await user.paste('819-99-0003');
   await user.tab();
@@ -81,7 +81,7 @@ test('a paste over the mask, and typing into its middle, begin a new number too'
 });
 
 test('deleting in the mask clears the number', async () => {
-  const { user, value } = shown('512-34-5678');
+  const { user, value } = showSsn('512-34-5678');
   await user.tab();
   await user.keyboard('{Backspace}');
   expect(input().value).toBe('');
@@ -90,7 +90,7 @@ test('deleting in the mask clears the number', async () => {
 });
 
 test('a number filled in by a script or a password manager is stored and concealed', () => {
-  const { value } = shown();
+  const { value } = showSsn();
   fireEvent.change(input(), { target: { value: '512345678' } });
   expect(value()).toBe('512-34-5678');
   expect(input().value).toBe('***-**-5678');
@@ -101,7 +101,7 @@ test('a number filled in by a script or a password manager is stored and conceal
 });
 
 test('a pasted number that is too long is left for the validator', async () => {
-  const { user, value } = shown();
+  const { user, value } = showSsn();
   await user.click(input());
   await user.paste('512-34-56789');
   await user.tab();
@@ -109,7 +109,7 @@ test('a pasted number that is too long is left for the validator', async () => {
 });
 
 test('browsers neither fill nor keep it, and phones show digits', () => {
-  shown(undefined, { autoComplete: 'cc-number' });
+  showSsn(undefined, { autoComplete: 'cc-number' });
   expect(input().getAttribute('autocomplete')).toBe('off');
   expect(input().type).toBe('text');
   expect(input().inputMode).toBe('numeric');
@@ -125,7 +125,7 @@ test('a part of a number shows no digit of the first five', () => {
 const SAVED = { present: true as const, mask: '***-**-6789' };
 
 test('[OWNER-11] [PRIVATE-5] a saved number shows as a mask; Change opens an empty input', async () => {
-  const { user, value } = shown(SAVED);
+  const { user, value } = showSsn(SAVED);
   expect(screen.getByText('***-**-6789')).toBeTruthy();
   expect(screen.queryByRole('textbox')).toBeNull();
   await user.click(screen.getByRole('button', { name: `Change ${LABEL}` }));
@@ -138,7 +138,7 @@ test('[OWNER-11] [PRIVATE-5] a saved number shows as a mask; Change opens an emp
 });
 
 test('Cancel, and an input left empty, keep what is saved', async () => {
-  const { user, value } = shown(SAVED);
+  const { user, value } = showSsn(SAVED);
   await user.click(screen.getByRole('button', { name: `Change ${LABEL}` }));
   await user.type(input(), '512');
   await user.clear(input());
@@ -152,7 +152,7 @@ test('Cancel, and an input left empty, keep what is saved', async () => {
 });
 
 test('a saved new number becomes a mask again', async () => {
-  const { user } = shown(SAVED, {
+  const { user } = showSsn(SAVED, {
     onBlurValue: (value: unknown) =>
       value === '512-34-5678' ? { present: true, mask: '***-**-5678' } : value,
   });
@@ -164,12 +164,12 @@ test('a saved new number becomes a mask again', async () => {
 });
 
 test('a saved number that may not be changed has no button', () => {
-  shown(SAVED, { readOnly: true });
+  showSsn(SAVED, { readOnly: true });
   expect(screen.queryByRole('button', { name: /Change/ })).toBeNull();
 });
 
 test('an undo restores the visible number, and the toggle still hides it', async () => {
-  const { user, container } = shown();
+  const { user, container } = showSsn();
   await user.type(input(), '51234');
   fireEvent.input(input(), { target: { value: '5123' }, inputType: 'historyUndo' });
   expect(input().value).toBe('5123');
@@ -181,7 +181,7 @@ test('an undo restores the visible number, and the toggle still hides it', async
 test.each(['insertFromPaste', 'insertText'])(
   'text typed over the mask keeps the number: %s',
   async (inputType) => {
-    const { user, value } = shown();
+    const { user, value } = showSsn();
     await user.type(input(), '512345678');
     await user.tab();
     await user.click(input());
@@ -193,7 +193,7 @@ test.each(['insertFromPaste', 'insertText'])(
 );
 
 test('an undo in the mask restores nothing, and keeps the number', async () => {
-  const { user, value } = shown();
+  const { user, value } = showSsn();
   await user.type(input(), '512345678');
   await user.tab();
   await user.click(input());

@@ -40,19 +40,19 @@ describe('ways out of the upload step', () => {
   describe('with files that are uploaded and not saved', () => {
     const begin = async (names: string[], label?: string) => {
       const skip = vi.fn<StatementUploadPort['skip']>(async () => ({ ok: true }));
-      const shown = await show(undefined, { port: { skip } });
+      const leaving = await show(undefined, { port: { skip } });
       for (const name of names) {
         await choose([aFile(name, 300_000)], label);
-        await finish(shown.server, name);
+        await finish(leaving.server, name);
       }
       const press = async (button: string, answer: string) => {
-        await shown.user.click(screen.getByRole('button', { name: button }));
+        await leaving.user.click(screen.getByRole('button', { name: button }));
         const dialog = within(await screen.findByRole('alertdialog'));
         const title = dialog.getByRole('heading').textContent;
-        await shown.user.click(dialog.getByRole('button', { name: answer }));
+        await leaving.user.click(dialog.getByRole('button', { name: answer }));
         return title;
       };
-      return { ...shown, skip, press };
+      return { ...leaving, skip, press };
     };
 
     test('[STMT-26] Skip asks first, and staying keeps all files', async () => {

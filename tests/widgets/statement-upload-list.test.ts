@@ -6,7 +6,7 @@ import { aFile, FakeServer, LOST, REFUSED, SESSION_OVER, settlePromises } from '
 const names = (queue: ReturnType<typeof createUploadQueue>) =>
   queue.getState().items.map((item) => `${item.name} ${item.state}`);
 
-const many = (count: number) =>
+const someFiles = (count: number) =>
   Array.from({ length: count }, (_, index) => aFile(`${index + 1}.pdf`, 100 + index));
 
 describe('the list joined with the server', () => {
@@ -14,7 +14,7 @@ describe('the list joined with the server', () => {
     const server = new FakeServer();
     server.store('early.pdf', 5);
     const queue = createUploadQueue(server.port);
-    await queue.add(many(1), 'statement');
+    await queue.add(someFiles(1), 'statement');
     await server.finish('1.pdf');
     await queue.refresh();
     expect(names(queue)).toEqual(['early.pdf uploaded', '1.pdf uploaded']);
@@ -26,7 +26,7 @@ describe('the list joined with the server', () => {
   it('drops the row of a file that another tab has removed before', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
-    await queue.add(many(1), 'statement');
+    await queue.add(someFiles(1), 'statement');
     await server.finish('1.pdf');
     server.removal = REFUSED;
     server.stored = [];
@@ -48,7 +48,7 @@ describe('the list joined with the server', () => {
   it('does not show a file twice whose answer is still to come', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
-    await queue.add(many(1), 'statement');
+    await queue.add(someFiles(1), 'statement');
     const early = server.store('1.pdf', 100);
     await queue.refresh();
     expect(names(queue)).toEqual(['1.pdf uploading']);
@@ -59,7 +59,7 @@ describe('the list joined with the server', () => {
   it('an upload whose answer was lost shows as uploaded', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
-    await queue.add(many(1), 'statement');
+    await queue.add(someFiles(1), 'statement');
     server.store('1.pdf', 100);
     await server.finish('1.pdf', LOST);
     await queue.refresh();
@@ -89,7 +89,7 @@ describe('the list joined with the server', () => {
     await answerAll();
     for (const change of [
       async () => {
-        await queue.add(many(1), 'statement');
+        await queue.add(someFiles(1), 'statement');
         await server.finish('1.pdf');
       },
       () => queue.remove(id),
@@ -108,11 +108,11 @@ describe('the list joined with the server', () => {
 
   it('one file of the server never has two rows', async () => {
     const server = new FakeServer();
-    const there: UploadedFile = server.store('renamed.pdf', 7);
+    const storedFile: UploadedFile = server.store('renamed.pdf', 7);
     const queue = createUploadQueue(server.port);
     await queue.refresh();
     await queue.add([aFile('1.pdf', 100)], 'statement');
-    const answer: UploadAnswer<UploadedFile> = { ok: true, value: there };
+    const answer: UploadAnswer<UploadedFile> = { ok: true, value: storedFile };
     await server.finish('1.pdf', answer);
     expect(queue.getState().items).toHaveLength(1);
   });

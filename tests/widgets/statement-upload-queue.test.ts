@@ -6,13 +6,13 @@ import { aFile, FakeServer, LOST, REFUSED, SESSION_OVER, settlePromises } from '
 const names = (queue: ReturnType<typeof createUploadQueue>) =>
   queue.getState().items.map((item) => `${item.name} ${item.state}`);
 
-const many = (count: number) => Array.from({ length: count }, (_, i) => aFile(`${i + 1}.pdf`, 100 + i));
+const someFiles = (count: number) => Array.from({ length: count }, (_, i) => aFile(`${i + 1}.pdf`, 100 + i));
 
 describe('the queue of uploads', () => {
   it('sends three files at once, and the next when one is done', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
-    await queue.add(many(5), 'statement');
+    await queue.add(someFiles(5), 'statement');
     expect(names(queue)).toEqual([
       '1.pdf uploading',
       '2.pdf uploading',
@@ -38,7 +38,7 @@ describe('the queue of uploads', () => {
     const server = new FakeServer();
     const endedController = new AbortController();
     const queue = createUploadQueue({ ...server.port, ended: endedController.signal });
-    await queue.add(many(1), 'statement');
+    await queue.add(someFiles(1), 'statement');
     await server.finish('1.pdf');
     let fail = (): void => {};
     vi.stubGlobal('createImageBitmap', () => new Promise((_, reject) => (fail = () => reject(new Error()))));
@@ -70,7 +70,7 @@ describe('the queue of uploads', () => {
     queue.subscribe(() => {
       if (announcements.at(-1) !== queue.getState().news) announcements.push(queue.getState().news);
     });
-    await queue.add(many(3), 'statement');
+    await queue.add(someFiles(3), 'statement');
     await server.finish('1.pdf');
     await server.finish('2.pdf', REFUSED);
     await server.finish('3.pdf');
@@ -93,7 +93,7 @@ describe('the queue of uploads', () => {
   it('renders whole percents, not every packet', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
-    await queue.add(many(1), 'statement');
+    await queue.add(someFiles(1), 'statement');
     const drawn = vi.fn();
     queue.subscribe(drawn);
     for (let index = 0; index < 100; index += 1) server.progress('1.pdf', index / 10_000);
@@ -105,7 +105,7 @@ describe('the queue of uploads', () => {
   it('cancels waiting and running uploads without a result', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
-    await queue.add(many(4), 'statement');
+    await queue.add(someFiles(4), 'statement');
     const [first, , , fourth] = queue.getState().items;
     queue.cancel(first?.clientId ?? '');
     queue.cancel(fourth?.clientId ?? '');
@@ -120,7 +120,7 @@ describe('the queue of uploads', () => {
   it('a canceled file that had arrived is shown, so that it can be removed', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
-    await queue.add(many(1), 'statement');
+    await queue.add(someFiles(1), 'statement');
     server.progress('1.pdf', 1);
     server.store('1.pdf', 100);
     queue.cancel(queue.getState().items[0]?.clientId ?? '');
@@ -134,7 +134,7 @@ describe('the queue of uploads', () => {
   it('tries again under the same id, so that the server makes it one file', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
-    await queue.add(many(1), 'statement');
+    await queue.add(someFiles(1), 'statement');
     const before = queue.getState().items[0]?.clientId ?? '';
     await server.finish('1.pdf', LOST);
     expect(queue.getState().items[0]).toMatchObject({ state: 'failed', problem: { kind: 'network' } });
@@ -148,7 +148,7 @@ describe('the queue of uploads', () => {
   it('repeats only uploads that the network interrupted when it returns', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
-    await queue.add(many(3), 'statement');
+    await queue.add(someFiles(3), 'statement');
     await server.finish('1.pdf', LOST);
     await server.finish('2.pdf', REFUSED);
     queue.cancel(queue.getState().items[2]?.clientId ?? '');
@@ -164,7 +164,7 @@ describe('the queue of uploads', () => {
   it('keeps the list when the session ends, and continues after a sign-in', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
-    await queue.add(many(4), 'statement');
+    await queue.add(someFiles(4), 'statement');
     await server.finish('1.pdf');
     await server.finish('2.pdf', SESSION_OVER);
     expect(names(queue)).toEqual(['1.pdf uploaded', '2.pdf waiting', '3.pdf waiting', '4.pdf waiting']);
@@ -177,7 +177,7 @@ describe('the queue of uploads', () => {
     const server = new FakeServer();
     const end = new AbortController();
     const queue = createUploadQueue({ ...server.port, ended: end.signal });
-    await queue.add(many(4), 'statement');
+    await queue.add(someFiles(4), 'statement');
     await server.finish('1.pdf');
     end.abort();
     await settlePromises();
@@ -189,7 +189,7 @@ describe('the queue of uploads', () => {
   it('removes on the server, and keeps the row if that failed', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
-    await queue.add(many(1), 'statement');
+    await queue.add(someFiles(1), 'statement');
     await server.finish('1.pdf');
     const id = queue.getState().items[0]?.clientId ?? '';
     server.removal = LOST;
@@ -207,7 +207,7 @@ describe('the queue of uploads', () => {
     server.store('old.pdf', 5, true);
     const queue = createUploadQueue(server.port);
     await queue.refresh();
-    await queue.add(many(2), 'statement');
+    await queue.add(someFiles(2), 'statement');
     await server.finish('1.pdf');
     await server.finish('2.pdf', REFUSED);
     const [first, two] = await Promise.all([queue.save(), queue.save()]);
@@ -221,7 +221,7 @@ describe('the queue of uploads', () => {
   it('a failed save reports its problem, keeps its files, and drops the files that another tab removed', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
-    await queue.add(many(2), 'statement');
+    await queue.add(someFiles(2), 'statement');
     await server.finish('1.pdf');
     await server.finish('2.pdf');
     server.saving = REFUSED;

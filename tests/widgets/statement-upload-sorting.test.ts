@@ -4,9 +4,10 @@ import { createUploadQueue, type UploadQueue } from '#widgets/sending/upload-que
 import { aFile, FakeServer, REFUSED } from './fake-files.ts';
 
 const MB = 1024 * 1024;
-const queued = () => createUploadQueue(new FakeServer().port);
-const left = (queue: UploadQueue) => queue.getState().leftOut.map(({ name, why }) => `${name} ${why}`);
-const shown = (queue: UploadQueue) => queue.getState().items.map((item) => item.name);
+const createQueue = () => createUploadQueue(new FakeServer().port);
+const leftOutWords = (queue: UploadQueue) =>
+  queue.getState().leftOut.map(({ name, why }) => `${name} ${why}`);
+const itemNames = (queue: UploadQueue) => queue.getState().items.map((item) => item.name);
 
 describe('the acceptance of chosen files [STMT-20] [STMT-21]', () => {
   it.each([
@@ -26,10 +27,10 @@ describe('the acceptance of chosen files [STMT-20] [STMT-21]', () => {
     ['pdf', 1, 'type'],
     ['a.docx', 9 * MB, 'type'],
   ])('%s of %i bytes: %s', async (name, size, why) => {
-    const queue = queued();
+    const queue = createQueue();
     await queue.add([aFile(name, size)], 'statement');
-    expect(left(queue)).toEqual(why ? [`${name} ${why}`] : []);
-    expect(shown(queue)).toEqual(why ? [] : [name]);
+    expect(leftOutWords(queue)).toEqual(why ? [`${name} ${why}`] : []);
+    expect(itemNames(queue)).toEqual(why ? [] : [name]);
   });
 
   it.each([
@@ -49,11 +50,11 @@ describe('the acceptance of chosen files [STMT-20] [STMT-21]', () => {
   });
 
   it('accepts 50 of 51, and names the one left out', async () => {
-    const queue = queued();
+    const queue = createQueue();
     const files = Array.from({ length: 51 }, (_, index) => aFile(`${index + 1}.pdf`, index + 1));
     await queue.add(files, 'statement');
-    expect(shown(queue)).toHaveLength(50);
-    expect(left(queue)).toEqual(['51.pdf count']);
+    expect(itemNames(queue)).toHaveLength(50);
+    expect(leftOutWords(queue)).toEqual(['51.pdf count']);
   });
 
   it('counts files of several choices, of all kinds and on the server', async () => {
@@ -66,34 +67,34 @@ describe('the acceptance of chosen files [STMT-20] [STMT-21]', () => {
     await queue.add(files(100, 30), 'statement');
     await queue.add(files(200, 15), 'pfs');
     await queue.add(files(300, 6), 'statement');
-    expect(shown(queue)).toHaveLength(50);
-    expect(left(queue)).toEqual(['304.pdf count', '305.pdf count']);
+    expect(itemNames(queue)).toHaveLength(50);
+    expect(leftOutWords(queue)).toEqual(['304.pdf count', '305.pdf count']);
   });
 
   it('counts correctly when two choices come at once', async () => {
-    const queue = queued();
+    const queue = createQueue();
     const files = (from: number) => Array.from({ length: 30 }, (_, index) => aFile(`${from + index}.pdf`, 1));
     await Promise.all([queue.add(files(100), 'statement'), queue.add(files(200), 'statement')]);
-    expect(shown(queue)).toHaveLength(50);
+    expect(itemNames(queue)).toHaveLength(50);
   });
 
   it('reports a duplicate in one choice or in two, and sends it once', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     await queue.add([aFile('a.pdf', 5), aFile('a.pdf', 5)], 'statement');
-    expect(left(queue)).toEqual(['a.pdf duplicate']);
+    expect(leftOutWords(queue)).toEqual(['a.pdf duplicate']);
     await queue.add([aFile('a.pdf', 5), aFile('b.pdf', 5)], 'statement');
-    expect(left(queue)).toEqual(['a.pdf duplicate']);
-    expect(shown(queue)).toEqual(['a.pdf', 'b.pdf']);
+    expect(leftOutWords(queue)).toEqual(['a.pdf duplicate']);
+    expect(itemNames(queue)).toEqual(['a.pdf', 'b.pdf']);
     expect(server.open).toEqual(['a.pdf', 'b.pdf']);
   });
 
   it('a file of the same name with another size, another time or as another document is another file', async () => {
-    const queue = queued();
+    const queue = createQueue();
     await queue.add([aFile('a.pdf', 5), aFile('a.pdf', 6), aFile('a.pdf', 5, 1)], 'statement');
     await queue.add([aFile('a.pdf', 5)], 'pfs');
-    expect(left(queue)).toEqual([]);
-    expect(shown(queue)).toHaveLength(4);
+    expect(leftOutWords(queue)).toEqual([]);
+    expect(itemNames(queue)).toHaveLength(4);
   });
 
   it('a file on the server from an earlier visit is a duplicate by name and size', async () => {
@@ -102,7 +103,7 @@ describe('the acceptance of chosen files [STMT-20] [STMT-21]', () => {
     const queue = createUploadQueue(server.port);
     await queue.refresh();
     await queue.add([aFile('a.pdf', 5)], 'statement');
-    expect(left(queue)).toEqual(['a.pdf duplicate']);
+    expect(leftOutWords(queue)).toEqual(['a.pdf duplicate']);
     expect(server.open).toEqual([]);
   });
 
@@ -113,17 +114,17 @@ describe('the acceptance of chosen files [STMT-20] [STMT-21]', () => {
     await server.finish('a.pdf', REFUSED);
     queue.cancel(queue.getState().items[1]?.clientId ?? '');
     await queue.add([aFile('a.pdf', 5), aFile('b.pdf', 5)], 'statement');
-    expect(left(queue)).toEqual([]);
-    expect(shown(queue)).toEqual(['a.pdf', 'b.pdf']);
+    expect(leftOutWords(queue)).toEqual([]);
+    expect(itemNames(queue)).toEqual(['a.pdf', 'b.pdf']);
     expect(server.open.toSorted()).toEqual(['a.pdf', 'b.pdf']);
   });
 
   it('the next choice removes the messages of the last one', async () => {
-    const queue = queued();
+    const queue = createQueue();
     await queue.add([aFile('a.gif', 5)], 'statement');
-    expect(left(queue)).toEqual(['a.gif type']);
+    expect(leftOutWords(queue)).toEqual(['a.gif type']);
     await queue.add([aFile('a.pdf', 5)], 'statement');
-    expect(left(queue)).toEqual([]);
+    expect(leftOutWords(queue)).toEqual([]);
   });
 });
 

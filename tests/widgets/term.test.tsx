@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { widget } from '#widgets/term/index.tsx';
 import { context, show } from './harness.tsx';
 
-const shown = (value?: number, more = {}) =>
+const showTerm = (value?: number, more = {}) =>
   show(widget, {
     label: 'Select Term',
     value,
@@ -15,14 +15,14 @@ const shown = (value?: number, more = {}) =>
 const radio = (name: string): HTMLInputElement => screen.getByRole('radio', { name });
 
 test('offers the terms of the brand under the name of the field', () => {
-  shown(60, { limit: { enum: [3, 6, 12] } });
+  showTerm(60, { limit: { enum: [3, 6, 12] } });
   expect(screen.getByRole('radiogroup', { name: 'Select Term' })).toBeTruthy();
   expect(screen.getAllByRole('radio')).toHaveLength(3);
   expect(radio('12 months').checked).toBe(false);
 });
 
 test('a click chooses a number of months', async () => {
-  const { user, value } = shown(60);
+  const { user, value } = showTerm(60);
   expect(radio('60 months').checked).toBe(true);
   await user.click(radio('36 months'));
   expect(value()).toBe(36);
@@ -30,7 +30,7 @@ test('a click chooses a number of months', async () => {
 });
 
 test('arrow keys choose; Tab reaches the element with the id', async () => {
-  const { user, value } = shown(36);
+  const { user, value } = showTerm(36);
   await user.tab();
   expect(document.activeElement).toBe(radio('36 months'));
   expect(radio('36 months').id).toBe('answer');
@@ -39,7 +39,7 @@ test('arrow keys choose; Tab reaches the element with the id', async () => {
 });
 
 test("the first choice has the field's id if none is chosen, so that the error summary leads there", () => {
-  shown(undefined, { error: 'Please select a loan term.', describedBy: 'answer-error', required: true });
+  showTerm(undefined, { error: 'Please select a loan term.', describedBy: 'answer-error', required: true });
   expect(radio('24 months').id).toBe('answer');
   const group = screen.getByRole('radiogroup');
   expect(group.getAttribute('aria-invalid')).toBe('true');
@@ -49,12 +49,12 @@ test("the first choice has the field's id if none is chosen, so that the error s
 
 test('the payment shows only if its flag is on', () => {
   const paying = { ...context, application: { loan_payment: 3187.06 } };
-  const off = shown(60, { context: paying });
+  const off = showTerm(60, { context: paying });
   expect(screen.queryByRole('status')).toBeNull();
   off.unmount();
-  shown(60, { context: { ...paying, flags: { term_payment_estimate: true } } });
+  showTerm(60, { context: { ...paying, flags: { term_payment_estimate: true } } });
   expect(screen.getByRole('status').textContent).toBe('Estimated monthly payment: $3,187.06');
   cleanup();
-  shown(60, { context: { ...paying, flags: { term_payment_estimate: true } }, locale: 'es-ES' });
+  showTerm(60, { context: { ...paying, flags: { term_payment_estimate: true } }, locale: 'es-ES' });
   expect(screen.getByRole('status').textContent).toMatch(/: 3187,06\sUS\$$/);
 });

@@ -91,7 +91,7 @@ function RjsfForm({ children, ...form }: ComponentProps<'form'>) {
   );
 }
 
-const drawing =
+const drawPage =
   (page: ReactNode): Scenario['prepare'] =>
   (element) => {
     const draw = renderSurroundings(element);
@@ -99,14 +99,14 @@ const drawing =
   };
 
 const rjsf = (fields: BenchField[], typed: string[]): Scenario => ({
-  prepare: drawing(<Rjsf fields={fields} />),
+  prepare: drawPage(<Rjsf fields={fields} />),
   controls: fields.length,
   errors: '.error-detail',
   typed: typed.map((name) => `root_${name}`),
 });
 offer({
   hand: {
-    prepare: drawing(<HandWritten />),
+    prepare: drawPage(<HandWritten />),
     controls: benchFields.length,
     errors: '.fault',
     typed: typedFields.map((name) => `root_${name}`),

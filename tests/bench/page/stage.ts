@@ -53,7 +53,7 @@ export function offer(scenarios: Record<string, Scenario>): void {
       const began = performance.now();
       draw();
       await until(() => controls() >= of(name).controls);
-      await painted();
+      await nextPaint();
       return performance.now() - began;
     },
     async submit(name) {
@@ -61,7 +61,7 @@ export function offer(scenarios: Record<string, Scenario>): void {
       const began = performance.now();
       button?.click();
       await until(() => root.querySelector(of(name).errors) !== null);
-      await painted();
+      await nextPaint();
       return performance.now() - began;
     },
     watchKeys() {
@@ -70,7 +70,7 @@ export function offer(scenarios: Record<string, Scenario>): void {
       }).observe({ type: 'longtask', buffered: false });
       window.addEventListener(
         'keydown',
-        (event) => void painted().then(() => noted.keys.push(performance.now() - event.timeStamp)),
+        (event) => void nextPaint().then(() => noted.keys.push(performance.now() - event.timeStamp)),
         true,
       );
     },
@@ -80,7 +80,7 @@ export function offer(scenarios: Record<string, Scenario>): void {
 }
 
 /** Resolves once the current document has been painted: in a task of its own after the next frame. */
-function painted(): Promise<void> {
+function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();

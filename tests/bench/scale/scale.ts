@@ -42,7 +42,7 @@ export interface ScaleFigures {
 const OLD = { kid: 'old', key: Buffer.alloc(32, 7) };
 const NEW = { kid: 'new', key: Buffer.alloc(32, 8) };
 const INDEX_KEY = Buffer.alloc(32, 9);
-const setting = ({ kid, key }: typeof OLD): string => `${kid}:${key.toString('base64')}`;
+const keySetting = ({ kid, key }: typeof OLD): string => `${kid}:${key.toString('base64')}`;
 
 /**
  * A built server on a database with the given number of applications: the cost of routes, sweeps and
@@ -54,7 +54,7 @@ export async function benchScale(applications: number, built?: string): Promise<
   const postgres = await startEmbedded({ dataDir });
   const settings = {
     ...{ DATA_DIR: dataDir, DATABASE_URL: addressOf(postgres.connection), STUDIO_ROLES: BENCH_STAFF },
-    ...{ TRELLIS_KEYS: setting(OLD), TRELLIS_INDEX_KEY: INDEX_KEY.toString('base64') },
+    ...{ TRELLIS_KEYS: keySetting(OLD), TRELLIS_INDEX_KEY: INDEX_KEY.toString('base64') },
   };
   const db = createDatabase(postgres.connection, () => {}, { answerMs: 0 });
   let server = await startServer(file, settings);
@@ -62,21 +62,21 @@ export async function benchScale(applications: number, built?: string): Promise<
   try {
     await makeOriginal(server.origin, dataDir);
     await server.stop();
-    const begun = performance.now();
+    const startMs = performance.now();
     const crypto = createFieldCrypto({ keys: [OLD], indexKey: INDEX_KEY });
     await fill(db, crypto, applications);
-    console.log(`filled in ${Math.round((performance.now() - begun) / 1000)} s`);
+    console.log(`filled in ${Math.round((performance.now() - startMs) / 1000)} s`);
     const sizes = await readSizes(db);
     await logPlans(db);
     const newPlans = createPlanReader(postgres.folder, NOTED);
-    const measured = async (what: string, work: () => unknown): Promise<void> => {
+    const measure = async (what: string, work: () => unknown): Promise<void> => {
       const cost = { ...(await costOf(db, what, work)), plans: newPlans() };
       console.log(`${what}: ${cost.seconds.toFixed(2)} s ${JSON.stringify(cost.read)} ${cost.failed ?? ''}`);
       console.log(cost.plans.join('\n'));
       costs.push(cost);
     };
-    await measureSweeps({ settings, db, crypto }, measured);
-    await measured('a start, with its next sweeps for 30 s', async () => {
+    await measureSweeps({ settings, db, crypto }, measure);
+    await measure('a start, with its next sweeps for 30 s', async () => {
       server = await startServer(file, settings);
       await wait(30_000);
     });
@@ -86,9 +86,9 @@ export async function benchScale(applications: number, built?: string): Promise<
     );
     const submitted = deal?.id ?? '';
     const { origin } = server;
-    const unmeasured = await measureRoutes({ origin, dataDir, submitted, measure: measured });
+    const unmeasured = await measureRoutes({ origin, dataDir, submitted, measure });
     const command = (using: Record<string, string>, ...args: string[]) =>
-      measured(args.join(' ').replace(dataDir, ''), () => {
+      measure(args.join(' ').replace(dataDir, ''), () => {
         const program = join(dirname(file), 'local-command.js');
         const env = { ...process.env, ...using };
         const { status, stderr } = spawnSync(process.execPath, [program, ...args], { env, encoding: 'utf8' });
@@ -118,7 +118,7 @@ export async function benchScale(applications: number, built?: string): Promise<
       await command(settings, ...line.split(' '));
     // The running server does not know the new key.
     await server.stop();
-    const keys = { ...settings, TRELLIS_KEYS: `${setting(NEW)},${setting(OLD)}` };
+    const keys = { ...settings, TRELLIS_KEYS: `${keySetting(NEW)},${keySetting(OLD)}` };
     const rotated = await countSealed(db);
     await command(keys, 'keys', 'rotate');
     const rotation = { values: rotated, left: await countSealed(db) };
@@ -159,14 +159,14 @@ export function scaleTable({
 
 async function costOf(db: Database, what: string, work: () => unknown): Promise<Omit<Cost, 'plans'>> {
   const before = await readCounts(db);
-  const begun = performance.now();
+  const startMs = performance.now();
   let failed: string | undefined;
   try {
     await work();
   } catch (error) {
     failed = error instanceof Error ? error.message : String(error);
   }
-  const seconds = (performance.now() - begun) / 1000;
+  const seconds = (performance.now() - startMs) / 1000;
   // PostgreSQL's processes report the rows within a second.
   await wait(1500);
   const after = await readCounts(db);

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import errors from '#dev/banks/errors.json' with { type: 'json' };
 import list from '#dev/banks/institutions.json' with { type: 'json' };
 import texts from '#dev/banks/texts.json' with { type: 'json' };
-import { translated, word } from '#dev/banks/window/window-parts.ts';
+import { translate, word } from '#dev/banks/window/window-parts.ts';
 
 afterEach(() => document.documentElement.removeAttribute('lang'));
 
@@ -23,12 +23,12 @@ describe('the texts of the sample banks', () => {
   it('that the emulator answers have a Spanish translation', () => {
     const { institutions } = list;
     const kinds = new Set(institutions.flatMap(({ accounts }) => accounts.map(({ subtype }) => subtype)));
-    const shown = Object.entries(errors).filter(([, error]) => 'display' in error);
+    const displayedErrors = Object.entries(errors).filter(([, error]) => 'display' in error);
     expect(Object.keys(texts.es.notes)).toEqual(
       expect.arrayContaining(institutions.map(({ institution_id }) => institution_id)),
     );
     expect(Object.keys(texts.es.kinds).sort()).toEqual([...kinds].sort());
-    expect(Object.keys(texts.es.errors)).toEqual(shown.map(([code]) => code));
+    expect(Object.keys(texts.es.errors)).toEqual(displayedErrors.map(([code]) => code));
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('the texts of the sample banks', () => {
     ['fr', 'Close', 'Two accounts'],
   ])('follow the language of the page: %s', (lang, close, note) => {
     document.documentElement.lang = lang;
-    expect([word('close'), translated('notes', 'ins_one', 'Two accounts')]).toEqual([close, note]);
-    expect(translated('notes', 'ins_unknown', 'Other')).toBe('Other');
+    expect([word('close'), translate('notes', 'ins_one', 'Two accounts')]).toEqual([close, note]);
+    expect(translate('notes', 'ins_unknown', 'Other')).toBe('Other');
   });
 });

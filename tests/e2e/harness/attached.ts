@@ -18,7 +18,7 @@ export function attachedTo(): AttachedTo | undefined {
 
 /** The deployment as a server of the harness, which neither starts nor stops it and has no log of it. */
 export function attach({ origin, database }: AttachedTo): RunningServer {
-  const nothing = async (): Promise<void> => {};
+  const doNothing = async (): Promise<void> => {};
   const refuse = async (): Promise<void> => {
     throw new Error('A server of the cluster is not killed from here.');
   };
@@ -29,8 +29,8 @@ export function attach({ origin, database }: AttachedTo): RunningServer {
     port: Number(new URL(origin).port),
     pid: () => undefined,
     log: () => '',
-    start: nothing,
-    end: nothing,
+    start: doNothing,
+    end: doNothing,
     kill: refuse,
     stop: () => db.close(),
     abandon: () => {},

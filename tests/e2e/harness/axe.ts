@@ -10,12 +10,12 @@ export const axeSource = readFileSync(createRequire(import.meta.url).resolve('ax
 
 /** Fails if axe finds a violation of WCAG 2.2 A or AA, or of its best practices, on the current page. */
 export async function expectNoViolations({ page }: Person): Promise<void> {
-  const found = async (): Promise<string[]> => {
+  const runAxe = async (): Promise<string[]> => {
     // Injected by the debugger, because the page's policy allows no foreign scripts.
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);
     return violationsOf(page);
   };
-  await expect.poll(found, { message: `on ${new URL(page.url()).pathname}` }).toEqual([]);
+  await expect.poll(runAxe, { message: `on ${new URL(page.url()).pathname}` }).toEqual([]);
 }
 
 /**

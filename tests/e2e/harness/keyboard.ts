@@ -83,9 +83,9 @@ export function keysOf(person: Person): Keys {
  * second of the last, which a busy machine does not guarantee.
  */
 export async function chooseByKeys(page: Page, list: Locator, option: string): Promise<void> {
-  const steps = await list.evaluate((element, wanted) => {
+  const steps = await list.evaluate((element, wantedText) => {
     const { options, selectedIndex } = element as HTMLSelectElement;
-    return [...options].findIndex((option) => option.text === wanted) - selectedIndex;
+    return [...options].findIndex((option) => option.text === wantedText) - selectedIndex;
   }, option);
   for (let step = 0; step < Math.abs(steps); step += 1)
     await page.keyboard.press(steps > 0 ? 'ArrowDown' : 'ArrowUp');

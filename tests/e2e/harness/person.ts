@@ -42,12 +42,12 @@ export function newPerson({ context, page }: Tab): Person {
   const wrong: string[] = [];
   const expected: RegExp[] = [];
   const open = new Set<Request>();
-  const crashed = () => wrong.push('crash');
-  page.on('crash', crashed);
+  const onCrash = () => wrong.push('crash');
+  page.on('crash', onCrash);
   page.on('request', (request) => open.add(request));
   page.on('requestfailed', (request) => open.delete(request));
   page.on('requestfinished', (request) => open.delete(request));
-  context.on('page', (other) => other.on('crash', crashed));
+  context.on('page', (other) => other.on('crash', onCrash));
   context.on('request', (request) => consoleLines.push(request.url()));
   context.on('weberror', (error) => wrong.push(`exception: ${error.error().message}`));
   context.on('console', (message) => {
@@ -65,11 +65,11 @@ export function newPerson({ context, page }: Tab): Person {
     expectFaults: (pattern) => expected.push(pattern),
     open: async (to) => {
       await page.goto(to);
-      await takenOver(page);
+      await waitUntilTaken(page);
     },
     reload: async () => {
       await page.reload();
-      await takenOver(page);
+      await waitUntilTaken(page);
     },
     heading: (name) => page.getByRole('heading', { level: 1, name, exact: true }).waitFor(),
     next: (name = 'Continue') => button(name).click(),
@@ -79,9 +79,9 @@ export function newPerson({ context, page }: Tab): Person {
       mkdirSync(artifacts, { recursive: true });
       const file = path.join(artifacts, `${name.replace(/[^a-z0-9]+/gi, '-').slice(0, 120)}.png`);
       await page.screenshot({ path: file, fullPage: true }).catch(() => {});
-      const shown = await page.evaluate(shownIn).catch((error: unknown) => String(error));
+      const pageState = await page.evaluate(describePage).catch((error: unknown) => String(error));
       const unanswered = [...open].map((request) => `unanswered: ${request.url()}`);
-      console.error([name, page.url(), shown, ...consoleLines.slice(-30), ...unanswered].join('\n'));
+      console.error([name, page.url(), pageState, ...consoleLines.slice(-30), ...unanswered].join('\n'));
     },
   };
 }
@@ -92,7 +92,7 @@ export function newPerson({ context, page }: Tab): Person {
  * reports when the script has it: asking through Playwright would compile Playwright's own script again (a sixth of
  * an opened page). Only after a redirect the page is asked.
  */
-async function takenOver(page: Page): Promise<void> {
+async function waitUntilTaken(page: Page): Promise<void> {
   await page.evaluate(untilTaken).catch(() => page.waitForFunction(untilTaken));
 }
 
@@ -120,7 +120,7 @@ export function labeled(words: string): RegExp {
 }
 
 /** The text of the current page, and the values of its fields. */
-function shownIn(): string {
+function describePage(): string {
   const fields = [...document.querySelectorAll<HTMLInputElement>('input, select, textarea')].map(
     ({ name, type, value, checked }) => `${name}=${/radio|checkbox/.test(type) ? checked : value}`,
   );

@@ -93,7 +93,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
   await start();
   // The local provider creates its key on first use; a page that signs in gives up after 5 seconds.
   await fetch(`${origin}/.well-known/jwks.json`);
-  const db = createDatabase(shared ?? builtIn(output), () => {}, { max: 2, answerMs: 0 });
+  const db = createDatabase(shared ?? builtInConnection(output), () => {}, { max: 2, answerMs: 0 });
   return {
     origin,
     port,
@@ -128,7 +128,7 @@ export function outboxOf(origin: string): string {
 }
 
 /** The address of the built-in PostgreSQL; the start message names its folder. */
-function builtIn(output: string): Connection {
+function builtInConnection(output: string): Connection {
   const folder = /built-in PostgreSQL in (\S+)/.exec(output)?.[1];
   if (!folder) throw new Error('The start message names no database folder.');
   const password = readFileSync(path.join(folder, 'password'), 'utf8').trim();

@@ -75,15 +75,15 @@ async function startForWorker(): Promise<{ running: RunningServer; brands: Brand
   process.once('exit', running.abandon);
   process.once('SIGTERM', running.abandon);
   // The first call makes the server read its brands and record each as valid, so that they can be restored.
-  await served(running, 'default');
+  await readServed(running, 'default');
   const rows = await running.db.query<Omit<Brand, 'served'>>(
     'select platform, to_jsonb(brands) as row from brands',
   );
-  const brands = rows.map(async (row) => ({ ...row, served: await served(running, row.platform) }));
+  const brands = rows.map(async (row) => ({ ...row, served: await readServed(running, row.platform) }));
   return { running, brands: await Promise.all(brands) };
 }
 
-const served = async ({ origin }: RunningServer, platform: string): Promise<string> =>
+const readServed = async ({ origin }: RunningServer, platform: string): Promise<string> =>
   (await fetch(`${origin}/brands/${platform}`)).text();
 
 /**
@@ -100,7 +100,7 @@ async function restore(running: RunningServer, brands: Brand[]): Promise<void> {
   const isAsBefore = async () => {
     for (const { platform } of changed) {
       const brand = brands.find((brand) => brand.platform === platform);
-      if ((await served(running, platform)) !== brand?.served)
+      if ((await readServed(running, platform)) !== brand?.served)
         throw new Error(`${platform} is still changed.`);
     }
   };

@@ -20,7 +20,7 @@ const english = [...contentKeysOf(flows, catalog.texts)]
 
 /** English words in the texts, names and placeholders of the visible page. */
 export async function leftInEnglish({ page }: Person): Promise<string[]> {
-  const shown = await page.evaluate(() => {
+  const pageTexts = await page.evaluate(() => {
     const texts: string[] = [document.title];
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) texts.push(walker.currentNode.textContent ?? '');
@@ -28,7 +28,7 @@ export async function leftInEnglish({ page }: Person): Promise<string[]> {
       for (const name of ['aria-label', 'placeholder', 'alt']) texts.push(element.getAttribute(name) ?? '');
     return texts.map((text) => text.trim());
   });
-  return shown.filter((text) => english.includes(text));
+  return pageTexts.filter((text) => english.includes(text));
 }
 
 /** The Spanish text of a key. */

@@ -26,7 +26,7 @@ function withField(schema: Record<string, unknown>): CompiledFlow | string[] {
     application.properties.odd_one = { title: 'Odd one', 'x-save': 'loanRequest.metadata.oddOne', ...field };
     if (definitions) application.definitions = definitions;
   });
-  return compiled();
+  return compileProject();
 }
 
 const STEP = 'flows/apply/steps/terms.json';
@@ -44,12 +44,12 @@ function inStep(keywords: object, ui: object = {}): CompiledFlow | string[] {
     uiSchema['ui:order'].push('odd_one');
     uiSchema.odd_one = ui;
   });
-  const problems = compiled();
+  const problems = compileProject();
   copy.write(STEP, step);
   return problems;
 }
 
-function compiled(): CompiledFlow | string[] {
+function compileProject(): CompiledFlow | string[] {
   const catalog = readCatalog(resolve(import.meta.dirname, '../../..'), copy.path('flows'));
   const result = compileFlow(copy.path('flows/apply'), { catalog });
   return result.ok

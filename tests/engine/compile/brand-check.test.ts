@@ -107,11 +107,11 @@ describe('the check of brands', () => {
   });
 
   it('[SCREEN-64] notes a brand with a certification and without words about the credit check', () => {
-    const missing = () => checked().notes.filter(({ what }) => what.includes('that its notices show'));
-    expect(missing()).toEqual([]);
+    const missingNotes = () => checked().notes.filter(({ what }) => what.includes('that its notices show'));
+    expect(missingNotes()).toEqual([]);
     copy.edit(HARBOR, '    "home.facts.credit.text"', '    "home.facts.cost.term"');
     expect(
-      missing().map(({ file, what, hint }) => [file.endsWith('harbor.json'), `${what}. ${hint}`]),
+      missingNotes().map(({ file, what, hint }) => [file.endsWith('harbor.json'), `${what}. ${hint}`]),
     ).toEqual([
       [
         true,
@@ -121,15 +121,15 @@ describe('the check of brands', () => {
   });
 
   it('[SCREEN-64] notes the missing words if the flow itself has the certification', () => {
-    const missing = () => checked().notes.filter(({ what }) => what.includes('"bcm" without the text'));
+    const missingNotes = () => checked().notes.filter(({ what }) => what.includes('"bcm" without the text'));
     copy.edit(HARBOR, '"steps.summary.certification"', '"steps.summary.intro"');
     copy.edit(HARBOR, '    "home.bcm.facts.credit.text"', '    "home.bcm.facts.cost.term"');
-    expect(missing()).toEqual([]);
+    expect(missingNotes()).toEqual([]);
     copy.edit(
       'flows/bcm/steps/summary.json',
       '"view": "review",',
       '"view": "review", "certification": "I certify this.",',
     );
-    expect(missing().map(({ file }) => file.endsWith('harbor.json'))).toContain(true);
+    expect(missingNotes().map(({ file }) => file.endsWith('harbor.json'))).toContain(true);
   });
 });

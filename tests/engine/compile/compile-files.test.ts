@@ -17,7 +17,7 @@ const vocabulary = readVocabulary(root, join(root, 'schemas'), project);
 const INFO = 'flows/apply/steps/info.json';
 const APPLICATION = 'schemas/application.schema.json';
 
-const changed = (path: string, from: string | RegExp, to: string) => {
+const changeText = (path: string, from: string | RegExp, to: string) => {
   const text = project.get(path) ?? '';
   const next = text.replace(from, () => to);
   if (next === text) throw new Error(`${path} has no ${from}`);
@@ -44,28 +44,28 @@ describe('a flow compiled from texts in memory', () => {
   });
 
   test('tells a fault with its path in the set, line, column, and what to do', () => {
-    const problem = problemsOf(changed(INFO, '"navigation":', '"navigationn":')).at(-1);
+    const problem = problemsOf(changeText(INFO, '"navigation":', '"navigationn":')).at(-1);
     expect(problem).toMatchObject({ file: INFO, what: expect.any(String), hint: expect.any(String) });
     expect(problem?.line).toBeGreaterThan(1);
   });
 
   test('tells faults of the words, too', () => {
-    const [problem] = problemsOf(changed('flows/texts.json', '"next": "Continue"', '"nextt": "Continue"'));
+    const [problem] = problemsOf(changeText('flows/texts.json', '"next": "Continue"', '"nextt": "Continue"'));
     expect(problem).toMatchObject({ file: 'flows/texts.json', hint: 'Did you mean "ui.next"?' });
   });
 
   test('accepts a release that lacks a text of a later build, or has a text that this build no longer reads', () => {
-    const files = changed('flows/texts.json', '"next": "Continue"', '"nextt": "Continue"');
+    const files = changeText('flows/texts.json', '"next": "Continue"', '"nextt": "Continue"');
     expect(compileFiles(files, 'apply', vocabulary, true).ok).toBe(true);
   });
 
   test('accepts a draft of a release that lacks a text of a later build', () => {
-    expect(problemsOf(changed('flows/texts.json', '"next": "Continue",', ''))).toEqual([]);
+    expect(problemsOf(changeText('flows/texts.json', '"next": "Continue",', ''))).toEqual([]);
   });
 
   test('notes a text that nothing reads: an earlier build may have read it', () => {
     const result = compileFiles(
-      changed('flows/texts.json', '"next": "Continue",', '"next": "Continue", "gone": "Old",'),
+      changeText('flows/texts.json', '"next": "Continue",', '"next": "Continue", "gone": "Old",'),
       'apply',
       vocabulary,
     );
@@ -73,7 +73,7 @@ describe('a flow compiled from texts in memory', () => {
   });
 
   test('names an option that nothing reads; a published release with such an option still compiles', () => {
-    const files = changed(INFO, '"star": true', '"star": true, "sparkle": true');
+    const files = changeText(INFO, '"star": true', '"star": true, "sparkle": true');
     expect(problemsOf(files)).toMatchObject([{ file: INFO, what: '"sparkle" is no option of this field' }]);
     expect(compileFiles(files, 'apply', vocabulary, true).ok).toBe(true);
   });
@@ -86,13 +86,13 @@ describe('a flow compiled from texts in memory', () => {
       '"x-save": "business.taxIdNumber"',
     ],
   ])('refuses what could not be answered or kept (%s); a release with it goes on', (from, to) => {
-    const files = changed('schemas/application.schema.json', from, to);
+    const files = changeText('schemas/application.schema.json', from, to);
     expect(problemsOf(files)).toHaveLength(1);
     expect(compileFiles(files, 'apply', vocabulary, true).ok).toBe(true);
   });
 
   test('compiles a pattern that it can neither prove fast nor attack, and notes it', () => {
-    const files = changed(
+    const files = changeText(
       'schemas/application.schema.json',
       /"pattern": "\[\^[^"]*"/,
       '"pattern": "^\\\\S(?=.*a)\\\\S"',
@@ -106,7 +106,7 @@ describe('a flow compiled from texts in memory', () => {
   test('keeps a text with quotes, a script and a line separator as data', () => {
     const text = '</script><script>alert(1)</script>\\"+alert(1)+\\"\\u2028`;alert(1);`';
     const compileResult = compileFiles(
-      changed(INFO, /"title": "[^"]*"/, `"title": "${text}"`),
+      changeText(INFO, /"title": "[^"]*"/, `"title": "${text}"`),
       'apply',
       vocabulary,
     );
@@ -116,7 +116,7 @@ describe('a flow compiled from texts in memory', () => {
   });
 
   test.each(['{"__proto__": {"polluted": true}, ', '{"\\u005f_proto__": 1, '])('refuses %s', (start) => {
-    const problems = problemsOf(changed(INFO, /^\{/, start));
+    const problems = problemsOf(changeText(INFO, /^\{/, start));
     expect(problems).toMatchObject([
       { file: INFO, line: 1, column: 2, what: '"__proto__" is a name that JavaScript keeps for itself' },
     ]);
@@ -132,7 +132,11 @@ describe('a flow compiled from texts in memory', () => {
 
 describe('patterns that staff write', () => {
   const withPattern = (pattern: string) =>
-    changed(APPLICATION, '"business_name": {', `"business_name": { "pattern": ${JSON.stringify(pattern)},`);
+    changeText(
+      APPLICATION,
+      '"business_name": {',
+      `"business_name": { "pattern": ${JSON.stringify(pattern)},`,
+    );
   const found = (pattern: string) =>
     problemsOf(withPattern(pattern)).filter(({ hint }) => hint.startsWith('Begin with ^'));
 
@@ -145,7 +149,7 @@ describe('patterns that staff write', () => {
   });
 
   test('looks also at names of patternProperties', () => {
-    const files = changed(
+    const files = changeText(
       APPLICATION,
       '"business_name": {',
       '"business_name": { "patternProperties": {"^(a+)+$": {}},',

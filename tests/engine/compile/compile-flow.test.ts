@@ -8,13 +8,13 @@ import { FlowCopy } from './flow-copy.ts';
 const copy = new FlowCopy();
 afterAll(() => copy.remove());
 
-function compiled(folder: string): CompiledFlow {
+function compileFolder(folder: string): CompiledFlow {
   const result = compileFlow(folder);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   return loadFlow(result.body);
 }
 
-const flow = compiled('flows/apply');
+const flow = compileFolder('flows/apply');
 const step = (id: string): CompiledStep => {
   const foundStep = flow.steps.find((step) => step.id === id);
   if (!foundStep) throw new Error(`no step ${id}`);
@@ -42,7 +42,7 @@ describe('references', () => {
       '"$ref": "application.schema.json#/properties/loan_terms"',
       '"$ref": "application.schema.json#/properties/loan_terms", "x-errors": { "required": "Pick one." }',
     );
-    const schema = compiled(copy.path('flows/apply')).steps[0]?.schema.properties?.loan_terms;
+    const schema = compileFolder(copy.path('flows/apply')).steps[0]?.schema.properties?.loan_terms;
     expect(schema?.['x-errors']).toMatchObject({
       required: 'Pick one.',
       minimum: 'Please select a loan term.',
@@ -137,11 +137,11 @@ describe('the version', () => {
 
   it('changes with a text, not with the spacing of the file', () => {
     const fresh = new FlowCopy();
-    const before = compiled(fresh.path('flows/apply')).version;
+    const before = compileFolder(fresh.path('flows/apply')).version;
     fresh.edit('flows/apply/steps/info.json', '"title": "Basic Info"', '"title":   "Basic Info"');
-    expect(compiled(fresh.path('flows/apply')).version).toBe(before);
+    expect(compileFolder(fresh.path('flows/apply')).version).toBe(before);
     fresh.edit('flows/apply/steps/info.json', 'Basic Info"', 'About you"');
-    expect(compiled(fresh.path('flows/apply')).version).not.toBe(before);
+    expect(compileFolder(fresh.path('flows/apply')).version).not.toBe(before);
     fresh.remove();
   });
 });
@@ -183,7 +183,7 @@ describe('a new field and a new step', () => {
       }),
     );
     fresh.edit('flows/apply/flow.json', '"terms",', '"extra",\n    "terms",');
-    const result = compiled(fresh.path('flows/apply'));
+    const result = compileFolder(fresh.path('flows/apply'));
     expect(result.steps.at(-3)).toMatchObject({ id: 'extra', heading: 'Extra', view: 'form', states: {} });
     expect(result.validators['step:extra']?.({ business_fax: '1' })).toBe(false);
     expect(result.validators['step:extra']?.({ business_fax: '12' })).toBe(true);

@@ -40,7 +40,7 @@ const flows = ['apply', 'bcm'].flatMap((id) => {
 });
 
 it('every sentence of a step can be said in another language, those among the options of a widget too', () => {
-  const known = new Set(
+  const translatableTexts = new Set(
     flows.flatMap((flow) => [...flowTexts(flow).values()].flatMap((tokens) => [...tokens])),
   );
   const sentences = (value: unknown): string[] => {
@@ -52,7 +52,7 @@ it('every sentence of a step can be said in another language, those among the op
   };
   const texts = flows.flatMap(({ steps }) => steps.flatMap(({ uiSchema }) => sentences(uiSchema)));
   expect(texts).toContain('Same as the business address');
-  expect(texts.filter((candidate) => !known.has(candidate))).toEqual([]);
+  expect(texts.filter((candidate) => !translatableTexts.has(candidate))).toEqual([]);
 });
 
 it('a language says help and description only if the step itself does', () => {

@@ -13,7 +13,7 @@ afterEach(() => copy.restore());
 afterAll(() => copy.remove());
 
 /** Checks a copy of the flow with two migrations, one per line; the tested one is on line 3. */
-function checked(fault: unknown) {
+function checkMigration(fault: unknown) {
   const lines = [{ drop: 'business_fax' }, fault].map((migration) => JSON.stringify(migration)).join(',\n');
   copy.write(FILE, `{"migrations": [\n${lines}\n]}`);
   return check();
@@ -32,7 +32,7 @@ it.each([
   ['of a sensitive answer', { rename: 'business_dba', to: 'business_ein' }, 'is sensitive'],
   ['that cannot be taken back', { map: 'business_structure', values: { LLC: 'x', Corp: 'x' } }, 'taken back'],
 ])('a migration %s is told with its place', (_, fault, what) => {
-  const result = checked(fault);
+  const result = checkMigration(fault);
   expect(result.ok ? [] : result.problems).toEqual([
     {
       file: copy.path(FILE),
@@ -52,7 +52,7 @@ it('a file that is not a list of migrations is reported', () => {
 
 it('a sound one is part of the flow, and of its files', () => {
   const sound = { rename: 'business_nickname', to: 'business_dba' };
-  const result = checked(sound);
+  const result = checkMigration(sound);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
   expect(result.definition.migrations).toEqual([{ drop: 'business_fax' }, sound]);
   expect(result.files).toContain(copy.path(FILE));

@@ -16,11 +16,11 @@ interface Row {
   refused: Partial<Record<Shape, string>>;
 }
 
-const both = (words: string) => ({ 'one field': words, 'a field each': words });
+const inBothShapes = (words: string) => ({ 'one field': words, 'a field each': words });
 const ROWS: Record<string, Row> = {
   options: {
     form: object({ text: TEXT }, { 'ui:submitButtonOptions': { submitText: 'Go', norender: false } }),
-    refused: both('Write the words of the button as "primary" of the step.'),
+    refused: inBothShapes('Write the words of the button as "primary" of the step.'),
   },
   bundledSchema: {
     form: object(
@@ -28,7 +28,7 @@ const ROWS: Record<string, Row> = {
       {},
       { $defs: { n: { $id: 'https://oak.example/n', ...TEXT } } },
     ),
-    refused: both('"#/$defs/n" names nothing'),
+    refused: inBothShapes('"#/$defs/n" names nothing'),
   },
   customField: {
     form: object(
@@ -36,11 +36,13 @@ const ROWS: Record<string, Row> = {
       {},
       { definitions: { text: { $id: '/text', ...TEXT } } },
     ),
-    refused: both('"$id" means nothing here. Refer to parts of this file by their place: "#/$defs/NAME".'),
+    refused: inBothShapes(
+      '"$id" means nothing here. Refer to parts of this file by their place: "#/$defs/NAME".',
+    ),
   },
   widgets: {
     form: object({ text: TEXT }, { text: { 'ui:widget': 'toggle' } }),
-    refused: both('there is no widget "toggle"'),
+    refused: inBothShapes('there is no widget "toggle"'),
   },
   fallback: {
     form: { schema: { title: 'Fallback' }, formData: 1234 },

@@ -8,7 +8,7 @@ import { contexts, evaluateRule, NAMED, type Rule, rules } from './rule-model.ts
 
 const ajv = createAjv();
 
-function compiled(rule: Rule): (context: Json) => boolean {
+function compileRule(rule: Rule): (context: Json) => boolean {
   const book = new RuleBook(NAMED);
   return ajv.compile(book.used.get(book.add(rule)) ?? {});
 }
@@ -19,7 +19,7 @@ describe('a rule and the schema that it stands for', () => {
     let all = 0;
     fc.assert(
       fc.property(rules, fc.array(contexts, { minLength: 20, maxLength: 20 }), (rule, list) => {
-        const validate = compiled(rule);
+        const validate = compileRule(rule);
         for (const context of list) {
           const ruleResult = evaluateRule(rule, context);
           expect(validate(context), JSON.stringify(context)).toBe(ruleResult);
@@ -34,21 +34,21 @@ describe('a rule and the schema that it stands for', () => {
   });
 
   it('have the same outcome if their entries are in another order', () => {
-    const turned = (rule: Json): Json => {
-      if (Array.isArray(rule)) return rule.map(turned).reverse();
+    const reorderRule = (rule: Json): Json => {
+      if (Array.isArray(rule)) return rule.map(reorderRule).reverse();
       if (typeof rule !== 'object' || rule === null) return rule;
       const entries = Object.entries(rule).reverse();
       return Object.fromEntries(
         entries.map(([key, member]) => [
           key,
-          key === 'any' || key === 'all' || key === 'not' ? turned(member) : member,
+          key === 'any' || key === 'all' || key === 'not' ? reorderRule(member) : member,
         ]),
       );
     };
     fc.assert(
       fc.property(rules, (rule) => {
         const book = new RuleBook(NAMED);
-        expect(book.add(turned(rule) as Rule)).toBe(book.add(rule));
+        expect(book.add(reorderRule(rule) as Rule)).toBe(book.add(rule));
       }),
       { numRuns: 100 },
     );
@@ -63,9 +63,9 @@ describe('“only if friend”', () => {
     [{ application: {} }, false],
     [{}, false],
   ])('in %j: %s', (context, yes) => {
-    expect(compiled(rule)(context)).toBe(yes);
-    expect(compiled({ not: rule })(context)).toBe(!yes);
-    expect(compiled({ 'application.friend': { not: true } })(context)).toBe(!yes);
+    expect(compileRule(rule)(context)).toBe(yes);
+    expect(compileRule({ not: rule })(context)).toBe(!yes);
+    expect(compileRule({ 'application.friend': { not: true } })(context)).toBe(!yes);
   });
 
   it('stands for a schema in which each level is required', () => {
@@ -114,6 +114,6 @@ it('two answers of one and the same item are asked by "properties"', () => {
       ],
     },
   };
-  expect([ownerRule, any].map((rule) => compiled(rule)(apart))).toEqual([false, true]);
-  expect([ownerRule, any].map((rule) => compiled(rule)(both))).toEqual([true, true]);
+  expect([ownerRule, any].map((rule) => compileRule(rule)(apart))).toEqual([false, true]);
+  expect([ownerRule, any].map((rule) => compileRule(rule)(both))).toEqual([true, true]);
 });

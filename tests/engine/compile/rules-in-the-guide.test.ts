@@ -18,7 +18,7 @@ const sentences = [...GUIDE.matchAll(/`(\{ "(?:not|application).*? \})`/g)].map(
 
 const STEP = 'flows/apply/steps/terms.json';
 /** The questions that the guide's examples use. */
-const made = {
+const friendQuestion = {
   friend: { type: 'boolean', title: 'Are you a friend?', 'x-local': true },
   business_fax: { type: 'string', title: 'Fax', 'x-local': true },
   vehicle: {
@@ -33,7 +33,7 @@ const copy = new FlowCopy();
 const before = new Map<string, string>();
 beforeAll(() => {
   copy.change<{ properties: object }>('schemas/application.schema.json', ({ properties }) =>
-    Object.assign(properties, made),
+    Object.assign(properties, friendQuestion),
   );
   before.set(STEP, copy.read(STEP));
 });

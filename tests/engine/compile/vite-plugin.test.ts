@@ -46,8 +46,8 @@ beforeAll(async () => {
   await server.environments.client.transformRequest(PAGE);
   await server.environments.client.transformRequest(ID);
   // A file that is written before it is watched changes nothing.
-  const watched = () => Object.values(server.watcher.getWatched()).flat();
-  await vi.waitFor(() => expect(watched()).toContain('info.json'), { timeout: PATIENCE_MS });
+  const watchedFiles = () => Object.values(server.watcher.getWatched()).flat();
+  await vi.waitFor(() => expect(watchedFiles()).toContain('info.json'), { timeout: PATIENCE_MS });
 });
 
 afterAll(async () => {

@@ -90,8 +90,8 @@ describe('an option that nothing reads is named with its line and the mend', () 
       expect.stringContaining(what),
     ]);
     copy.restore();
-    const known = { ...van, properties: { ...van.properties, make: { ...TEXT, default: 'Ford' } } };
-    expect(problemsOf(known, hidden)).toEqual([]);
+    const vanWithDefault = { ...van, properties: { ...van.properties, make: { ...TEXT, default: 'Ford' } } };
+    expect(problemsOf(vanWithDefault, hidden)).toEqual([]);
   });
 
   it('for every field of a step', () => {

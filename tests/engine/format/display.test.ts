@@ -17,10 +17,10 @@ it.each([
   ['es-US', '31/01/2026', '$85,000'],
   ['fr-FR', '31/01/2026', '85 000 $US'],
 ])('%s writes dates and amounts its own way', (locale, date, amount) => {
-  const shown = (value: string | number, display: string) =>
+  const displayed = (value: string | number, display: string) =>
     displayValue(value, { 'x-display': display } as never, [], { ...WORDS, locale })?.replace(/\s/g, ' ');
-  expect([shown('2026-01-31', 'date'), shown(85000, 'usd')]).toEqual([date, amount]);
-  expect(shown('soon', 'date')).toBe('soon');
+  expect([displayed('2026-01-31', 'date'), displayed(85000, 'usd')]).toEqual([date, amount]);
+  expect(displayed('soon', 'date')).toBe('soon');
 });
 
 it.each([
@@ -112,13 +112,13 @@ it('the parts of an answer are shown with their titles, and its files by name', 
       used: { title: 'Used' },
     },
   };
-  const shown = (value: FieldValue, schema: FieldSchema) => displayValue(value, schema, [], WORDS);
-  expect(shown({ make: 'Saab', price: 900, used: false, note: '' }, vehicle)).toBe(
+  const displayed = (value: FieldValue, schema: FieldSchema) => displayValue(value, schema, [], WORDS);
+  expect(displayed({ make: 'Saab', price: 900, used: false, note: '' }, vehicle)).toBe(
     'Make: Saab, price: $900, Used: No',
   );
-  expect(shown([{ make: 'Saab' }, 'Volvo'], { type: 'array', items: vehicle })).toBe('Make: Saab, Volvo');
-  expect(shown({ note: '' }, vehicle)).toBeUndefined();
+  expect(displayed([{ make: 'Saab' }, 'Volvo'], { type: 'array', items: vehicle })).toBe('Make: Saab, Volvo');
+  expect(displayed({ note: '' }, vehicle)).toBeUndefined();
   const files = ['a.pdf', 'b.pdf'].map((name) => ({ id: name, name, size: 1, type: 'application/pdf' }));
-  expect(shown(files, { 'x-files': {} } as never)).toBe('a.pdf, b.pdf');
+  expect(displayed(files, { 'x-files': {} } as never)).toBe('a.pdf, b.pdf');
   expect(displayValue(['a', 'c'], { type: 'array' }, [{ value: 'a', label: 'A' }], WORDS)).toBe('A, c');
 });

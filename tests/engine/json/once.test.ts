@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { loadedOnce, once } from '#engine';
 
-const counting = (isKept?: () => boolean) => {
+const recordingOnce = (isKept?: () => boolean) => {
   const seen: object[] = [];
   const lengthOf = once((names: string[]) => {
     seen.push(names);
@@ -11,14 +11,14 @@ const counting = (isKept?: () => boolean) => {
 };
 
 test('reads a frozen object once, also if it finds nothing', () => {
-  const { seen, lengthOf } = counting();
+  const { seen, lengthOf } = recordingOnce();
   const [two, none] = [Object.freeze(['a', 'b']) as string[], Object.freeze([]) as unknown as string[]];
   expect([two, two, none, none].map((names) => lengthOf(names))).toEqual([2, 2, undefined, undefined]);
   expect(seen).toEqual([two, none]);
 });
 
 test('reads a value that may still change again on each call', () => {
-  const { lengthOf } = counting();
+  const { lengthOf } = recordingOnce();
   const names = ['a'];
   expect(lengthOf(names)).toBe(1);
   names.push('b');
@@ -26,7 +26,7 @@ test('reads a value that may still change again on each call', () => {
 });
 
 test('keeps what its caller knows that nobody changes', () => {
-  const { seen, lengthOf } = counting(() => true);
+  const { seen, lengthOf } = recordingOnce(() => true);
   const names = ['a'];
   expect([lengthOf(names), lengthOf(names)]).toEqual([1, 1]);
   expect(seen).toHaveLength(1);

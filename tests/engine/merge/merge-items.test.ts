@@ -82,26 +82,29 @@ describe('two items are matched', () => {
     expect(merge([before], [known], [{ id: 'a', first: 'Ada' }]).owners).toEqual([known]);
   });
 
-  const added = (mine: object, theirs: object) =>
+  const mergeAdded = (mine: object, theirs: object) =>
     merge([ADA], [ADA, { key: 'k2', ...mine }], [ADA, { id: 'b', ...theirs }]);
 
   it('by name, if both sides added the item: its other answers are merged or become questions', () => {
     const bob = { first: 'Bob', last: 'Stone' };
-    const { owners: joined, differences } = added({ ...bob, title: 'CEO' }, { ...bob, title: 'CFO' });
+    const { owners: joined, differences } = mergeAdded({ ...bob, title: 'CEO' }, { ...bob, title: 'CFO' });
     expect(joined).toEqual([ADA, { id: 'b', key: 'k2', ...bob, title: 'CFO' }]);
     expect(differences).toMatchObject([{ field: 'owner_2_title' }]);
-    expect(added(bob, { ...bob, first: 'Eve', title: 'CFO' }).owners).toHaveLength(3);
+    expect(mergeAdded(bob, { ...bob, first: 'Eve', title: 'CFO' }).owners).toHaveLength(3);
   });
 
   it.each([
     [{ title: 'CEO', ownership: 10 }, { title: 'CEO' }],
     [{ title: 'CEO' }, { title: 'CEO', ownership: 10 }],
   ])('without a name, if one has no answer that differs from the other: %j, %j', (mine, theirs) => {
-    expect(added(mine, theirs).owners).toEqual([ADA, { id: 'b', key: 'k2', title: 'CEO', ownership: 10 }]);
+    expect(mergeAdded(mine, theirs).owners).toEqual([
+      ADA,
+      { id: 'b', key: 'k2', title: 'CEO', ownership: 10 },
+    ]);
   });
 
   it('unless the two have different answers', () => {
-    expect(added({ title: 'CEO' }, { title: 'CFO' }).owners).toHaveLength(3);
+    expect(mergeAdded({ title: 'CEO' }, { title: 'CFO' }).owners).toHaveLength(3);
   });
 
   it('a list without naming fields goes by what its items say', () => {

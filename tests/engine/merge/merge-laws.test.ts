@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type ApplicationData, listOf, mergeApplications } from '#engine';
 import { flow } from '../test-application.ts';
 
-const some = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 4 });
+const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 4 });
 const word = fc.constantFrom('A', 'B', 'C');
 const secret = fc.constantFrom('12-3456789', '98-7654321', {
   present: true as const,
@@ -13,21 +13,21 @@ const present = (values: Record<string, unknown>): ApplicationData =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as ApplicationData;
 const owner = fc
   .record({
-    first: some(word),
-    last: some(word),
-    ownership: some(fc.constantFrom(10, 20)),
-    title: some(word),
+    first: optional(word),
+    last: optional(word),
+    ownership: optional(fc.constantFrom(10, 20)),
+    title: optional(word),
   })
   .map(present);
 const fields = fc
   .record({
-    business_name: some(word),
-    business_years: some(fc.constantFrom(0, 1, 2)),
-    home_based: some(fc.boolean()),
-    loan_type: some(fc.constantFrom(['WC'], ['EQ'], ['WC', 'EQ'])),
-    business_ein: some(secret.filter((candidate) => typeof candidate === 'string')),
-    business_structure: some(fc.constantFrom('LLC', 'Sole Proprietorship')),
-    business_no_ein: some(fc.boolean()),
+    business_name: optional(word),
+    business_years: optional(fc.constantFrom(0, 1, 2)),
+    home_based: optional(fc.boolean()),
+    loan_type: optional(fc.constantFrom(['WC'], ['EQ'], ['WC', 'EQ'])),
+    business_ein: optional(secret.filter((candidate) => typeof candidate === 'string')),
+    business_structure: optional(fc.constantFrom('LLC', 'Sole Proprietorship')),
+    business_no_ein: optional(fc.boolean()),
   })
   .map(present);
 
@@ -131,8 +131,11 @@ describe('the laws of merging', () => {
         fc.shuffledSubarray(['p', 'q', 'r']),
         fc.shuffledSubarray(['p', 'q', 'r']),
         (b, m, t) => {
-          const ordered = (order: string[]) => ({ ...b, owners: order.map((id) => ownerOf(b, id)) as never });
-          const remainingIds = ids(merge(b, ordered(m), ordered(t)).application);
+          const withOrder = (order: string[]) => ({
+            ...b,
+            owners: order.map((id) => ownerOf(b, id)) as never,
+          });
+          const remainingIds = ids(merge(b, withOrder(m), withOrder(t)).application);
           const moved = [...m].sort().join() !== m.join();
           expect(remainingIds).toEqual((moved ? m : t).filter((id) => m.includes(id) && t.includes(id)));
         },
@@ -144,8 +147,8 @@ describe('the laws of merging', () => {
     const state = fc
       .record({
         structure,
-        tick: some(fc.boolean()),
-        ein: some(fc.constantFrom('12-3456789', '98-7654321')),
+        tick: optional(fc.boolean()),
+        ein: optional(fc.constantFrom('12-3456789', '98-7654321')),
       })
       .map(({ structure: business_structure, tick, ein }) => {
         const isTicked = tick && business_structure === 'Sole Proprietorship';

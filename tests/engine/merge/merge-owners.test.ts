@@ -97,13 +97,13 @@ describe('joining two versions of an application [SAVE-32]', () => {
   });
 
   it('asks when both added more owners than the list holds', () => {
-    const many = (count: number, first: string) =>
+    const ownersNamed = (count: number, first: string) =>
       Array.from({ length: count }, (_, n) => ({ first: `${first}${n}` }));
     const base = { owners: [{ id: 'a', first: 'Ada' }] };
     const merged = merge(
       base,
-      { owners: [...base.owners, ...many(11, 'M')] },
-      { owners: [...base.owners, ...many(9, 'T')] },
+      { owners: [...base.owners, ...ownersNamed(11, 'M')] },
+      { owners: [...base.owners, ...ownersNamed(9, 'T')] },
     );
     expect(merged.differences).toMatchObject([
       { mine: { first: 'M10' }, theirs: undefined },

@@ -53,9 +53,9 @@ describe('joining two versions of an application [SAVE-32]', () => {
 
   it('does not send a saved secret that its field still shows over another secret with the same mask', () => {
     const masked = { present: true as const, mask: '**-***6789' };
-    const shown = { business_ein: '12-3456789' };
-    expect(merge(shown, shown, { business_ein: masked }).application.business_ein).toEqual(masked);
-    expect(merge({}, shown, { business_ein: masked }).application.business_ein).toBe('12-3456789');
+    const typedEin = { business_ein: '12-3456789' };
+    expect(merge(typedEin, typedEin, { business_ein: masked }).application.business_ein).toEqual(masked);
+    expect(merge({}, typedEin, { business_ein: masked }).application.business_ein).toBe('12-3456789');
   });
 
   it('keeps a cleared answer cleared, and reports a difference if the other side changed it', () => {

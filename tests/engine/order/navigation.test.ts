@@ -18,9 +18,9 @@ it('the review is not marked as complete, because only Submit completes it', () 
 
 it('the step after the farthest can be opened and is not marked as incomplete yet', () => {
   const { business_ein: _, ...rest } = COMPLETE;
-  const shown = entries('amount', 'owners', rest);
-  expect(shown.get('further-details')?.state).toBe('incomplete');
-  const steps = [...shown];
+  const shownEntries = entries('amount', 'owners', rest);
+  expect(shownEntries.get('further-details')?.state).toBe('incomplete');
+  const steps = [...shownEntries];
   const next = steps[steps.findIndex(([id]) => id === 'owners') + 1];
   expect(next?.[1].reachable).toBe(true);
   expect(steps.at(-1)?.[1].reachable).toBe(false);

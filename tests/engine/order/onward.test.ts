@@ -4,7 +4,7 @@ import { formOf } from '../form-of.ts';
 import { COMPLETE, contextWith, environment, flow } from '../test-application.ts';
 
 const env = environment();
-const after = (answers: Record<string, unknown>) => {
+const stepAfterUpload = (answers: Record<string, unknown>) => {
   const step = stepById(flow, 'upload-statements');
   return (
     step &&
@@ -14,13 +14,13 @@ const after = (answers: Record<string, unknown>) => {
 
 it('[STMT-4] an upload is followed by the first incomplete step before the summary', () => {
   const { business_ein: _ein, ...rest } = COMPLETE;
-  expect(after(rest)).toBe('further-details');
+  expect(stepAfterUpload(rest)).toBe('further-details');
   const { when_funding_needed: _when, ...late } = COMPLETE;
-  expect(after(late)).toBe('aproximate-timing');
+  expect(stepAfterUpload(late)).toBe('aproximate-timing');
 });
 
 it('[STMT-4] an upload is followed by the summary if every step before it is complete', () => {
-  expect(after(COMPLETE)).toBe('funding-is-almost-here');
+  expect(stepAfterUpload(COMPLETE)).toBe('funding-is-almost-here');
 });
 
 it('a step without `leadsTo` is followed by the next step in order', () => {

@@ -74,13 +74,13 @@ test('the summary lists the first 20 of many errors; a press lists the rest and 
   });
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   const summary = within(screen.getByRole('region', { name: PROBLEMS }));
-  const listed = (): HTMLElement[] => summary.getAllByRole('link');
-  expect(listed()).toHaveLength(20);
+  const summaryLinks = (): HTMLElement[] => summary.getAllByRole('link');
+  expect(summaryLinks()).toHaveLength(20);
   const more = summary.getByRole('button', { name: /^Show \d+ more$/ });
   const rest = Number(/\d+/.exec(more.textContent ?? '')?.[0]);
   await user.click(more);
-  expect(listed()).toHaveLength(20 + rest);
-  expect(listed()[20]).toBe(document.activeElement);
+  expect(summaryLinks()).toHaveLength(20 + rest);
+  expect(summaryLinks()[20]).toBe(document.activeElement);
   expect(summary.queryByRole('button')).toBeNull();
 });
 

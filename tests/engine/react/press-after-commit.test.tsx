@@ -133,11 +133,11 @@ it('useLatest has the newest value right after the commit', async () => {
     );
   }
   await commit(<Counter count={1} />);
-  const shown = new Promise((resolve) =>
+  const pageChanged = new Promise((resolve) =>
     new MutationObserver(resolve).observe(document.body, { childList: true, subtree: true }),
   );
   root?.render(<Counter count={2} />);
-  await shown;
+  await pageChanged;
   document.querySelector('button')?.click();
   expect(found).toHaveBeenCalledExactlyOnceWith(2);
 });

@@ -11,7 +11,7 @@ import { SMALL_ENVIRONMENT, smallFlow } from '../small-flow.ts';
 // Next with slow actions, if something else happens meanwhile.
 
 /** A step that asks for a name; the test decides the result of its one action. */
-function pressed({ isOver = false, more = [] as string[] } = {}) {
+function pressContinue({ isOver = false, more = [] as string[] } = {}) {
   const others = Object.fromEntries(more.map((name) => [name, { type: 'string' }]));
   const flow = smallFlow({ fields: { name: { type: 'string' }, ...others }, required: ['name'] });
   const [first] = flow.steps;
@@ -66,7 +66,7 @@ const WRONG: FieldError = { pointer: '/name', field: 'name', keyword: 'taken', t
 
 describe('on the step', () => {
   it('goes on once its action has ended well, and not before', async () => {
-    const { end, navigation, run, state } = pressed();
+    const { end, navigation, run, state } = pressContinue();
     expect(run).toHaveBeenCalledOnce();
     expect(navigation.onDone).not.toHaveBeenCalled();
     await end({ ok: true });
@@ -75,7 +75,7 @@ describe('on the step', () => {
   });
 
   it('stays with an answer that was emptied meanwhile, and reports its field as required', async () => {
-    const { change, end, navigation, problem, state } = pressed();
+    const { change, end, navigation, problem, state } = pressContinue();
     change(undefined);
     await end({ ok: true });
     expect(navigation.onDone).not.toHaveBeenCalled();
@@ -84,21 +84,21 @@ describe('on the step', () => {
   });
 
   it('goes on with an answer that was changed meanwhile to another that fits', async () => {
-    const { change, end, navigation } = pressed();
+    const { change, end, navigation } = pressContinue();
     change('Grace');
     await end({ ok: true });
     expect(navigation.onDone).toHaveBeenCalledOnce();
   });
 
   it('shows what the action found wrong', async () => {
-    const { end, navigation, problem } = pressed();
+    const { end, navigation, problem } = pressContinue();
     await end({ ok: false, errors: [WRONG] });
     expect(navigation.onDone).not.toHaveBeenCalled();
     expect(problem.getState().fields).toEqual(['name']);
   });
 
   it('shows every error that the action found at a field of the step, and none of other steps', async () => {
-    const { end, problem, state } = pressed({ more: ['city'] });
+    const { end, problem, state } = pressContinue({ more: ['city'] });
     const city = { ...WRONG, pointer: '/city', field: 'city' };
     await end({ ok: false, errors: [WRONG, { ...WRONG, field: 'elsewhere' }, city] });
     expect(problem.getState().fields).toEqual(['name', 'city']);
@@ -108,7 +108,7 @@ describe('on the step', () => {
 
 describe('a step that has led on, while the next one is still on its way', () => {
   it('is busy, and does nothing of what is pressed once more', async () => {
-    const { end, go, isBusy, navigation, press, run } = pressed();
+    const { end, go, isBusy, navigation, press, run } = pressContinue();
     await end({ ok: true });
     press();
     await go();
@@ -117,10 +117,10 @@ describe('a step that has led on, while the next one is still on its way', () =>
   });
 
   it.each([
-    ['another address of the same screen', ({ visit }: ReturnType<typeof pressed>) => visit('second')],
+    ['another address of the same screen', ({ visit }: ReturnType<typeof pressContinue>) => visit('second')],
     ['Back, before the next was drawn', () => act(() => void window.dispatchEvent(new Event('popstate')))],
   ])('can be pressed again after %s', async (_, stay) => {
-    const step = pressed();
+    const step = pressContinue();
     await step.end({ ok: true });
     stay(step);
     expect(step.isBusy()).toBe(false);
@@ -130,7 +130,7 @@ describe('a step that has led on, while the next one is still on its way', () =>
   });
 
   it('is led on by a widget once, too', async () => {
-    const { end, go, handle, navigation, press, run } = pressed();
+    const { end, go, handle, navigation, press, run } = pressContinue();
     await end({ ok: false });
     handle.goPast();
     expect(handle.hasSubmitted()).toBe(true);
@@ -143,7 +143,7 @@ describe('a step that has led on, while the next one is still on its way', () =>
   });
 
   it('is not led on by a widget that leads nowhere', async () => {
-    const { end, handle, navigation, press, run } = pressed();
+    const { end, handle, navigation, press, run } = pressContinue();
     await end({ ok: false });
     navigation.onGo.mockReturnValue(false);
     handle.goTo('unknown');
@@ -153,7 +153,7 @@ describe('a step that has led on, while the next one is still on its way', () =>
   });
 
   it('stays enabled after a save with errors', async () => {
-    const { end, isBusy, press, run } = pressed();
+    const { end, isBusy, press, run } = pressContinue();
     await end({ ok: false, errors: [WRONG] });
     expect(isBusy()).toBe(false);
     press();
@@ -163,7 +163,7 @@ describe('a step that has led on, while the next one is still on its way', () =>
 
 describe('a person who has left the step meanwhile', () => {
   it('is not led on from there; the step counts as done', async () => {
-    const { end, leave, navigation, state } = pressed();
+    const { end, leave, navigation, state } = pressContinue();
     leave();
     await end({ ok: true });
     expect(navigation.onDone).not.toHaveBeenCalled();
@@ -171,11 +171,11 @@ describe('a person who has left the step meanwhile', () => {
   });
 
   it('is not shown its errors on the step they are on now', async () => {
-    const { end, leave, problem, state } = pressed();
+    const { end, leave, problem, state } = pressContinue();
     leave();
     await end({ ok: false, errors: [WRONG] });
     expect([state().errors, problem.getState().attempt]).toEqual([{}, 0]);
-    const emptied = pressed();
+    const emptied = pressContinue();
     emptied.leave();
     emptied.change(undefined);
     await emptied.end({ ok: true });
@@ -183,7 +183,7 @@ describe('a person who has left the step meanwhile', () => {
   });
 
   it('is not led anywhere by a widget of it', async () => {
-    const { handle, leave, navigation, state } = pressed();
+    const { handle, leave, navigation, state } = pressContinue();
     leave();
     handle.goTo('all');
     handle.goPast();
@@ -196,7 +196,7 @@ it.each([
   ['who has left the step', true],
   ['whose step is no longer complete', false],
 ])('the end is shown to a person %s', async (_, isLeft) => {
-  const { change, end, leave, navigation } = pressed({ isOver: true });
+  const { change, end, leave, navigation } = pressContinue({ isOver: true });
   if (isLeft) leave();
   else change(undefined);
   await end({ ok: true });

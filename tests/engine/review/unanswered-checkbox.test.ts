@@ -14,13 +14,13 @@ const flow = smallFlow({
 });
 const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', answered: 'Answered', months: '{count}' };
 const formWith = (answers: ApplicationData) => formOf(flow, smallContext(answers), SMALL_ENVIRONMENT);
-const reviewed = (answers: ApplicationData) =>
+const reviewedRows = (answers: ApplicationData) =>
   reviewGroups(formWith(answers), WORDS).flatMap(({ rows }) =>
     rows.map(({ label, value }) => [label, value]),
   );
 
 it("an unanswered checkbox is 'No' once its step is complete, and a yes/no question stays unanswered", () => {
-  expect(reviewed({ name: 'Ada' })).toEqual([
+  expect(reviewedRows({ name: 'Ada' })).toEqual([
     ['Name', 'Ada'],
     ['At home', 'No'],
     ['New', undefined],
@@ -28,8 +28,8 @@ it("an unanswered checkbox is 'No' once its step is complete, and a yes/no quest
 });
 
 it('an unanswered checkbox has no text while its step is incomplete', () => {
-  expect(reviewed({})).toContainEqual(['At home', undefined]);
-  expect(reviewed({ isHome: false })).toContainEqual(['At home', 'No']);
+  expect(reviewedRows({})).toContainEqual(['At home', undefined]);
+  expect(reviewedRows({ isHome: false })).toContainEqual(['At home', 'No']);
 });
 
 it("the rows of a submitted step have 'No' for an unanswered checkbox", () => {

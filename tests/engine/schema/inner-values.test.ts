@@ -42,7 +42,7 @@ const flow = smallFlow({
     },
   },
 });
-const merged = (base: ApplicationData | undefined, mine: ApplicationData, theirs: ApplicationData) =>
+const mergeInner = (base: ApplicationData | undefined, mine: ApplicationData, theirs: ApplicationData) =>
   mergeApplications(flow, base, mine, theirs);
 
 describe('two versions of a value', () => {
@@ -51,7 +51,7 @@ describe('two versions of a value', () => {
   it('are joined name by name, at any depth', () => {
     const mine = { vehicle: { make: 'Volvo', engine: { power: '1' }, tags: ['a'] } };
     const theirs = { vehicle: { make: 'Saab', engine: { power: '2', size: '3' }, tags: [] } };
-    expect(merged(base, mine, theirs)).toMatchObject({
+    expect(mergeInner(base, mine, theirs)).toMatchObject({
       application: { vehicle: { make: 'Volvo', engine: { power: '2', size: '3' }, tags: [] } },
       differences: [],
     });
@@ -60,7 +60,7 @@ describe('two versions of a value', () => {
   it('differ if both changed the same, by its deep name', () => {
     const mine = { vehicle: { make: 'Saab', engine: { power: '2' }, tags: ['a', 'b'] } };
     const theirs = { vehicle: { make: 'Saab', engine: { power: '3' }, tags: ['c'] } };
-    const { application, withMine, differences } = merged(base, mine, theirs);
+    const { application, withMine, differences } = mergeInner(base, mine, theirs);
     expect(differences.map(({ field }) => field).sort()).toEqual(['vehicle/engine/power', 'vehicle/tags']);
     expect(application).toEqual(theirs);
     expect(withMine).toEqual(mine);
@@ -69,7 +69,7 @@ describe('two versions of a value', () => {
   it('keep what was cleared cleared', () => {
     const mine = { vehicle: { engine: { power: '1' }, tags: ['a'] } };
     const theirs = { vehicle: { make: 'Saab', leased: true, engine: { power: '1' }, tags: ['a'] } };
-    expect(merged(base, mine, theirs).application).toEqual({
+    expect(mergeInner(base, mine, theirs).application).toEqual({
       vehicle: { leased: true, engine: { power: '1' }, tags: ['a'] },
     });
   });
@@ -89,14 +89,14 @@ describe('two versions of a value', () => {
   it('keep to the laws: one side alone changed, both the same, and from either side', () => {
     fc.assert(
       fc.property(version, version, version, (before, mine, theirs) => {
-        expect(merged(before, mine, before).withMine).toEqual(mine);
-        expect(merged(before, before, theirs).application).toEqual(theirs);
-        expect(merged(before, mine, mine)).toMatchObject({ application: mine, differences: [] });
-        const fields = merged(before, mine, theirs).differences.map(({ field }) => field);
-        const other = merged(before, theirs, mine).differences.map(({ field }) => field);
+        expect(mergeInner(before, mine, before).withMine).toEqual(mine);
+        expect(mergeInner(before, before, theirs).application).toEqual(theirs);
+        expect(mergeInner(before, mine, mine)).toMatchObject({ application: mine, differences: [] });
+        const fields = mergeInner(before, mine, theirs).differences.map(({ field }) => field);
+        const other = mergeInner(before, theirs, mine).differences.map(({ field }) => field);
         expect(fields.sort()).toEqual(other.sort());
-        const again = merged(before, merged(before, mine, theirs).application, theirs);
-        expect(again.application).toEqual(merged(before, mine, theirs).application);
+        const again = mergeInner(before, mergeInner(before, mine, theirs).application, theirs);
+        expect(again.application).toEqual(mergeInner(before, mine, theirs).application);
       }),
     );
   });
@@ -148,11 +148,11 @@ describe('the review of a value', () => {
       'fields.vehicle/make.title': 'Marca',
       'fields.drivers/n/name.title': 'Nombre',
     };
-    const shown = rows(
+    const reviewRows = rows(
       { vehicle: { make: 'Saab' }, drivers: [{ name: 'Ada' }] },
       { ...SMALL_ENVIRONMENT, content },
     );
-    expect(shown).toEqual(expect.arrayContaining(['Vehículo: Marca = Saab', 'Drivers 1: Nombre = Ada']));
+    expect(reviewRows).toEqual(expect.arrayContaining(['Vehículo: Marca = Saab', 'Drivers 1: Nombre = Ada']));
   });
 
   it('shows objects by their names and lists by their items, in words', () => {

@@ -7,14 +7,14 @@ const number = (more: object = {}) => ({ type: 'number', title: 'Number', ...mor
 const env = { ...SMALL_ENVIRONMENT, texts: { 'errors.maximum': 'At most {limit}' } };
 
 /** A function that computes the fields of a flow from answers. */
-function computing(small: SmallFlow): (application: ApplicationData) => ApplicationData {
+function computeWith(small: SmallFlow): (application: ApplicationData) => ApplicationData {
   const flow = smallFlow(small);
   return (application) => withComputed(formOf(flow, smallContext(application), env));
 }
 
 describe('withComputed', () => {
   it('fills in a sum [FIELD-56]', () => {
-    const compute = computing({
+    const compute = computeWith({
       fields: { price: number(), total: number({ 'x-compute': { sum: ['/application/price', 1] } }) },
     });
     expect(compute({ price: 2 })).toEqual({ price: 2, total: 3 });
@@ -26,7 +26,7 @@ describe('withComputed', () => {
     [0.29, 0.15],
     [1e308, 5e307],
   ])('rounds half of %d to the cent, halves away from zero: %d', (price, half) => {
-    const compute = computing({
+    const compute = computeWith({
       fields: {
         price: number(),
         half: number({ multipleOf: 0.01, 'x-compute': { product: ['/application/price', 0.5] } }),
@@ -36,7 +36,7 @@ describe('withComputed', () => {
   });
 
   it('looks at a limit again once the computed value that bounds it has changed', () => {
-    const compute = computing({
+    const compute = computeWith({
       fields: {
         price: number(),
         total: number({ 'x-compute': { sum: ['/application/price'] } }),
@@ -49,7 +49,7 @@ describe('withComputed', () => {
   });
 
   it('counts an answer whose question a new computed value shows', () => {
-    const compute = computing({
+    const compute = computeWith({
       fields: {
         price: number(),
         extra: number(),

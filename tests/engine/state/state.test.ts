@@ -61,29 +61,31 @@ describe('the state of an application', () => {
   });
   describe('an answer that clears another', () => {
     const SOLE = { business_structure: 'Sole Proprietorship' };
-    const after = (...changes: Record<string, FieldValue>[]) => {
+    const stateAfter = (...changes: Record<string, FieldValue>[]) => {
       const engine = engineWith();
       for (const values of changes) engine.dispatch({ type: 'change', values });
       return engine.state().application;
     };
     it('keeps the answers of the same change, in any order', () => {
       const tick = { business_no_ein: true };
-      expect(after({ ...tick, ...SOLE })).toMatchObject({ ...tick, ...SOLE });
-      expect(after({ ...SOLE, ...tick })).toMatchObject({ ...tick, ...SOLE });
-      expect(after({ business_ein: '12-3456789' }, { ...SOLE, ...tick })).not.toHaveProperty('business_ein');
+      expect(stateAfter({ ...tick, ...SOLE })).toMatchObject({ ...tick, ...SOLE });
+      expect(stateAfter({ ...SOLE, ...tick })).toMatchObject({ ...tick, ...SOLE });
+      expect(stateAfter({ business_ein: '12-3456789' }, { ...SOLE, ...tick })).not.toHaveProperty(
+        'business_ein',
+      );
     });
     it('clears nothing if it has not changed', () => {
-      expect(after(SOLE, { business_no_ein: true }, SOLE)).toHaveProperty('business_no_ein', true);
+      expect(stateAfter(SOLE, { business_no_ein: true }, SOLE)).toHaveProperty('business_no_ein', true);
       const other = { business_structure: 'LLC' };
-      expect(after(SOLE, { business_no_ein: true }, other)).not.toHaveProperty('business_no_ein');
+      expect(stateAfter(SOLE, { business_no_ein: true }, other)).not.toHaveProperty('business_no_ein');
     });
     it('clears nothing if it is taken back: a box is unticked', () => {
       const ein = { business_ein: '12-3456789' };
-      expect(after({ business_no_ein: true }, ein, { business_no_ein: false })).toMatchObject(ein);
+      expect(stateAfter({ business_no_ein: true }, ein, { business_no_ein: false })).toMatchObject(ein);
     });
     it('goes with its stamps if they are given, too', () => {
       const consentFields = { consent_at: '2025-01-01T00:00:00.000Z', consent: true };
-      expect(after(consentFields)).toMatchObject(consentFields);
+      expect(stateAfter(consentFields)).toMatchObject(consentFields);
     });
   });
   it('[OWNER-3] [OWNER-5] removing owner 2 renumbers nothing else', () => {

@@ -152,9 +152,11 @@ it('a tree whose items are the tree itself compiles, and its faults are named', 
 });
 
 it('an answer that fits two of three alternatives is wrong as a whole, and lacks nothing of the other', () => {
-  const only = (name: string) => ({ required: [name], properties: { [name]: { type: 'string' } } });
+  const requireOnly = (name: string) => ({ required: [name], properties: { [name]: { type: 'string' } } });
   const flow = smallFlow({
-    fields: { how: { type: 'object', oneOf: [only('card'), only('bank'), only('cash')] } },
+    fields: {
+      how: { type: 'object', oneOf: [requireOnly('card'), requireOnly('bank'), requireOnly('cash')] },
+    },
   });
   const faultsOf = (how: Record<string, string>) => faultsOnNext(flow, { how }).map(([field]) => field);
   expect(faultsOf({ bank: '4', cash: '5' })).toEqual(['how']);

@@ -69,14 +69,14 @@ describe('two answers compared', () => {
   });
 
   it('shows a step by a rule that compares', () => {
-    const shown = (application: ApplicationData) => {
+    const isShown = (application: ApplicationData) => {
       const context = formOf(flow, smallContext(application), env);
       return flow.steps[1] && context.isVisible(flow.steps[1]);
     };
     expect([
-      shown({ price: 100, deposit: 50 }),
-      shown({ price: 100, deposit: 49 }),
-      shown({ deposit: 49 }),
+      isShown({ price: 100, deposit: 50 }),
+      isShown({ price: 100, deposit: 49 }),
+      isShown({ deposit: 49 }),
     ]).toEqual([true, false, false]);
   });
 

@@ -63,13 +63,13 @@ describe('faults inside an object', () => {
 
   it('are looked at one by one, or all of the field', () => {
     const [step] = flow.steps;
-    const only = (name: string) =>
+    const faultsOf = (name: string) =>
       step &&
       formOf(flow, smallContext({ address: {} }), SMALL_ENVIRONMENT)
         .errorsOf(step, [name])
         .map(({ field }) => field);
-    expect(only('address/zip')).toEqual(['address/zip']);
-    expect(only('address')).toEqual(['address/street', 'address/zip']);
+    expect(faultsOf('address/zip')).toEqual(['address/zip']);
+    expect(faultsOf('address')).toEqual(['address/street', 'address/zip']);
   });
 });
 

@@ -20,7 +20,7 @@ const two = (answers: object) =>
 /** Errors of lists as a whole, of all steps. */
 const listErrors = (application: ApplicationData) =>
   formOf(flow, { ...contextWith({}), application }).listErrors();
-const found = (answers: object, only?: string[], content = {}) =>
+const problemsOf = (answers: object, only?: string[], content = {}) =>
   formOf(flow, two(answers), environment(content))
     .errorsOf(step, only)
     .map(({ field, text }) => [field, text]);
@@ -31,7 +31,7 @@ describe('[OWNER-20] shares of all owners', () => {
     [0, 100],
     [1, 2],
   ])('ownership shares of %d and %d are accepted', (first, other) => {
-    expect(found({ owner_1_ownership: first, owner_2_ownership: other })).toEqual([]);
+    expect(problemsOf({ owner_1_ownership: first, owner_2_ownership: other })).toEqual([]);
   });
 
   it('in tenths of a percent add up without a rounding error', () => {
@@ -41,7 +41,9 @@ describe('[OWNER-20] shares of all owners', () => {
   });
 
   it('above 100 are an error at the last owner that adds to them', () => {
-    expect(found({ owner_1_ownership: 60, owner_2_ownership: 50 })).toEqual([['owner_2_ownership', OVER]]);
+    expect(problemsOf({ owner_1_ownership: 60, owner_2_ownership: 50 })).toEqual([
+      ['owner_2_ownership', OVER],
+    ]);
   });
 
   it('above 100 are no error of a later owner without a share', () => {
@@ -51,13 +53,15 @@ describe('[OWNER-20] shares of all owners', () => {
 
   it('show at the owner whose substep is open', () => {
     const answers = { owner_1_ownership: 60, owner_2_ownership: 50 };
-    expect(found(answers, ['owner_1_ownership'])).toEqual([['owner_1_ownership', OVER]]);
-    expect(found(answers, ['owner_1_first'])).toEqual([]);
+    expect(problemsOf(answers, ['owner_1_ownership'])).toEqual([['owner_1_ownership', OVER]]);
+    expect(problemsOf(answers, ['owner_1_first'])).toEqual([]);
   });
 
   it('say what is wrong with the share itself first', () => {
     const text = 'Ownership percentage must be less or equal to 100.';
-    expect(found({ owner_1_ownership: 10, owner_2_ownership: 101 })).toEqual([['owner_2_ownership', text]]);
+    expect(problemsOf({ owner_1_ownership: 10, owner_2_ownership: 101 })).toEqual([
+      ['owner_2_ownership', text],
+    ]);
   });
 
   it('are checked when the field is left', () => {
@@ -68,14 +72,14 @@ describe('[OWNER-20] shares of all owners', () => {
   it('have the words of the brand', () => {
     const content = { 'fields.owners.errors.x-sum': '{sum} of {maximum}' };
     const answers = { owner_1_ownership: 60, owner_2_ownership: 50 };
-    expect(found(answers, undefined, content)).toEqual([['owner_2_ownership', '110 of 100']]);
+    expect(problemsOf(answers, undefined, content)).toEqual([['owner_2_ownership', '110 of 100']]);
   });
 });
 
 describe('the Social Security number of two owners [OWNER-22]', () => {
   it('is an error at the later owner; an error of its pattern takes precedence', () => {
     expect(
-      found({ owner_1_ownership: 50, owner_2_ownership: 50, owner_2_ssn: COMPLETE.owner_1_ssn }),
+      problemsOf({ owner_1_ownership: 50, owner_2_ownership: 50, owner_2_ssn: COMPLETE.owner_1_ssn }),
     ).toEqual([['owner_2_ssn', SAME]]);
     const context = two({ owner_1_ownership: 50, owner_2_ownership: 50, owner_2_ssn: '521 44 9382' });
     expect(formOf(flow, context).errorOf(step, 'owner_2_ssn')?.keyword).toBe('pattern');
@@ -89,6 +93,6 @@ describe('the Social Security number of two owners [OWNER-22]', () => {
   it('says nothing of masks: the same last digits prove nothing', () => {
     const mask = { present: true, mask: '***-**-9382' };
     const shares = { owner_1_ownership: 50, owner_2_ownership: 50 };
-    expect(found({ ...shares, owner_1_ssn: mask, owner_2_ssn: mask })).toEqual([]);
+    expect(problemsOf({ ...shares, owner_1_ssn: mask, owner_2_ssn: mask })).toEqual([]);
   });
 });

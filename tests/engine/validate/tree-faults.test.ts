@@ -15,12 +15,12 @@ const anyOfKinds = (keyword: string, ...kinds: string[]) => ({
   [keyword]: kinds.map((kind) => ({ $ref: `#/$defs/${kind}` })),
 });
 /** A value of nested kinds, given by their names. */
-function nested(
+function nestedTree(
   kinds: [kind: string, name?: string][],
   wrap = (part: object): object => ({ next: part }),
 ): object {
   const [[kind, name] = ['none'], ...rest] = kinds;
-  return { kind, ...(name ? { name } : {}), ...(rest.length > 0 ? wrap(nested(rest, wrap)) : {}) };
+  return { kind, ...(name ? { name } : {}), ...(rest.length > 0 ? wrap(nestedTree(rest, wrap)) : {}) };
 }
 
 describe('definitions that refer to each other', () => {
@@ -42,11 +42,11 @@ describe('definitions that refer to each other', () => {
     });
     const path = wrap ? 'list/0' : 'next';
     const faults = (...kinds: [string, string?][]) =>
-      faultsOnNext(flow, { tree: nested(kinds, wrap) as FieldValue });
-    const missing = (depth: number) => [[`tree/${`${path}/`.repeat(depth)}name`, 'Required']];
-    expect(faults(['node', 'a'], ['group', 'b'], ['node', 'c'], ['node'])).toEqual(missing(3));
-    expect(faults(['node', 'a'], ['group', 'b'], ['node', 'c'], ['group'])).toEqual(missing(3));
-    expect(faults(['node', 'a'], ['group'], ['group', 'c'])).toEqual(missing(1));
+      faultsOnNext(flow, { tree: nestedTree(kinds, wrap) as FieldValue });
+    const missingFaults = (depth: number) => [[`tree/${`${path}/`.repeat(depth)}name`, 'Required']];
+    expect(faults(['node', 'a'], ['group', 'b'], ['node', 'c'], ['node'])).toEqual(missingFaults(3));
+    expect(faults(['node', 'a'], ['group', 'b'], ['node', 'c'], ['group'])).toEqual(missingFaults(3));
+    expect(faults(['node', 'a'], ['group'], ['group', 'c'])).toEqual(missingFaults(1));
     expect(faults(['node', 'a'], ['node', 'b'], ['group', 'c'])).toEqual([]);
   });
 
@@ -62,8 +62,8 @@ describe('definitions that refer to each other', () => {
       },
     });
     const tree = {
-      ...nested([['node', 'a'], ['leaf', 'b'], ['node', 'c'], ['group', 'd'], ['leaf']]),
-      other: nested([['group', 'a'], ['group', 'b'], ['leaf', 'c'], ['node']]),
+      ...nestedTree([['node', 'a'], ['leaf', 'b'], ['node', 'c'], ['group', 'd'], ['leaf']]),
+      other: nestedTree([['group', 'a'], ['group', 'b'], ['leaf', 'c'], ['node']]),
     };
     expect(faultsOnNext(flow, { tree: tree as FieldValue })).toEqual([
       ['tree/next/next/next/next/name', 'Required'],
@@ -83,7 +83,7 @@ describe('definitions that refer to each other', () => {
       },
     });
     const tree = {
-      ...nested([
+      ...nestedTree([
         ['node', 'a'],
         ['node', 'b'],
         ['group', 'c'],

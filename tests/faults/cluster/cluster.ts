@@ -4,7 +4,7 @@ import S3rver from 's3rver';
 import type { AttachedTo } from '../../e2e/harness/attached.ts';
 import { startBalancer } from './balancer.ts';
 import { type PrimaryAndStandby, startPrimaryAndStandby } from './postgres.ts';
-import { freePort, type Program, until } from './processes.ts';
+import { freePort, type Program, waitFor } from './processes.ts';
 import { startBuiltServer } from './server.ts';
 
 const BUCKET = 'statements';
@@ -75,7 +75,7 @@ export async function startCluster(
   };
   try {
     for (const port of ports) servers.push(await start(port));
-    await until('the balancer lets through', async () => (await fetch(`${origin}/readyz`)).ok);
+    await waitFor('the balancer lets through', async () => (await fetch(`${origin}/readyz`)).ok);
   } catch (error) {
     await stop();
     throw error;

@@ -44,18 +44,18 @@ export async function startLoad(origin: string, people: number) {
   };
 
   const work = applicants.map(async (applicant): Promise<[Applicant, Known]> => {
-    let known = await stored(applicant);
+    let lastStored = await readKnown(applicant);
     for (let index = 0; isOn; index += 1) {
       const amount = 10_000 + (index % 200) * 1000;
       const application = { ...applicationAt('business/more-details', applicant.email), loan_amount: amount };
       const body = encodePayload(schema, application, { application_type: 'apply', farthest: 'info' });
-      const headers = { 'idempotency-key': randomUUID(), 'if-match': `"${known.version}"` };
+      const headers = { 'idempotency-key': randomUUID(), 'if-match': `"${lastStored.version}"` };
       for (;;) {
         const answer = await applicant.call('POST', '/api/apply/save', body, headers).catch(() => undefined);
         const read = answer?.ok ? await answer.json().catch(() => undefined) : undefined;
         if (read) {
           acknowledge();
-          known = { version: read.data.version, amount };
+          lastStored = { version: read.data.version, amount };
           break;
         }
         figures.failed += 1;
@@ -64,7 +64,7 @@ export async function startLoad(origin: string, people: number) {
         await wait(100);
       }
     }
-    return [applicant, known];
+    return [applicant, lastStored];
   });
 
   return {
@@ -84,7 +84,7 @@ export async function startLoad(origin: string, people: number) {
     async end(): Promise<LoadFigures> {
       isOn = false;
       const ends = await Promise.all(work);
-      const now = await Promise.all(ends.map(([applicant]) => stored(applicant)));
+      const now = await Promise.all(ends.map(([applicant]) => readKnown(applicant)));
       const lostCount = ends.filter(([, { version, amount }], index) => {
         const found = now[index];
         return !found || found.version < version || (found.version === version && found.amount !== amount);
@@ -94,7 +94,7 @@ export async function startLoad(origin: string, people: number) {
   };
 }
 
-async function stored({ call }: Applicant): Promise<Known> {
+async function readKnown({ call }: Applicant): Promise<Known> {
   const answer = await call('GET', '/deals/current');
   const { data } = (await answer.json()) as {
     data: { version: number; application: { loan_amount: number } };

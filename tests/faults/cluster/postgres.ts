@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { createDatabase } from '#server/storage/database.ts';
-import { freePort, type Program, startProgram, until } from './processes.ts';
+import { freePort, type Program, startProgram, waitFor } from './processes.ts';
 
 const DEBIAN = '/usr/lib/postgresql';
 const STANDBY = 'standby';
@@ -76,7 +76,7 @@ export async function startPrimaryAndStandby(bin: string, folder: string): Promi
   // Passed as an argument, because the standby copies the files: as the new primary it must not wait for a standby.
   const synchronous = ['-c', `synchronous_standby_names=${STANDBY}`];
   let first = start(primary, primaryPort);
-  await until('the primary answers', () => answers(primaryPort));
+  await waitFor('the primary answers', () => answers(primaryPort));
   run('pg_basebackup', [
     '-D',
     standby,
@@ -90,9 +90,9 @@ export async function startPrimaryAndStandby(bin: string, folder: string): Promi
   ]);
   await first.end('SIGINT');
   first = start(primary, primaryPort, synchronous);
-  await until('the primary answers', () => answers(primaryPort));
+  await waitFor('the primary answers', () => answers(primaryPort));
   const second = start(standby, standbyPort);
-  await until('the standby follows', async () => {
+  await waitFor('the standby follows', async () => {
     const rows = await ask<{ state: string }>(
       primaryPort,
       `select sync_state as state from pg_stat_replication`,
@@ -106,7 +106,7 @@ export async function startPrimaryAndStandby(bin: string, folder: string): Promi
     killPrimary: () => first.end('SIGKILL'),
     async promote() {
       run('pg_ctl', ['promote', '-D', standby, '-w']);
-      await until('the standby takes writes', async () => {
+      await waitFor('the standby takes writes', async () => {
         const rows = await ask<{ standby: boolean }>(standbyPort, 'select pg_is_in_recovery() as standby');
         return rows[0]?.standby === false;
       });

@@ -46,7 +46,7 @@ export class GoneError extends Error {}
  * Waits until a condition holds.
  * @throws Gone at once; after two minutes an error that names the condition
  */
-export async function until(what: string, holds: () => Promise<boolean>): Promise<void> {
+export async function waitFor(what: string, holds: () => Promise<boolean>): Promise<void> {
   const end = Date.now() + 120_000;
   const notYet = (error: unknown): false => {
     if (error instanceof GoneError) throw error;

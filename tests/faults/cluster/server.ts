@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { builtServer } from '../../e2e/harness/built-app.ts';
-import { GoneError, type Program, startProgram, until } from './processes.ts';
+import { GoneError, type Program, startProgram, waitFor } from './processes.ts';
 
 /** The settings that the servers of one deployment share. */
 export interface Servers {
@@ -36,7 +36,7 @@ export async function startBuiltServer(
       ...env,
     },
   });
-  await until(`the server at ${port} is ready`, async () => {
+  await waitFor(`the server at ${port} is ready`, async () => {
     if (!program.isRunning())
       throw new GoneError(`The server at ${port} ended at its start: ${readFileSync(log, 'utf8')}`);
     return (await fetch(`http://127.0.0.1:${port}/readyz`)).ok;

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { builtServer } from '../../e2e/harness/built-app.ts';
 import { startMailServer } from '../../server/support/mail-server.ts';
-import { freePort, GoneError, type Program, startProgram, until } from '../cluster/processes.ts';
+import { freePort, GoneError, type Program, startProgram, waitFor } from '../cluster/processes.ts';
 import { makeCertificates } from './certificates.ts';
 import { example, settingsIn } from './examples.ts';
 import { clamd, haproxy, type Part, pgbouncer, postfix, postgres, type Site } from './parts.ts';
@@ -71,7 +71,7 @@ export async function startDeployment(
   const isUp = async (path: string) => (await visitor().call('GET', path)).status === 200;
   try {
     begin('PostgreSQL');
-    await until('the roles are made', async () => {
+    await waitFor('the roles are made', async () => {
       database.prepare();
       return true;
     });
@@ -79,14 +79,14 @@ export async function startDeployment(
     // One after the other: the first one creates the tables.
     for (const [index, name] of (['a server', 'the other server'] as const).entries()) {
       const program = begin(name);
-      await until(`${name} is ready`, async () => {
+      await waitFor(`${name} is ready`, async () => {
         if (!program.isRunning())
           throw new GoneError(readFileSync(path.join(folder, `server-${index}.log`), 'utf8'));
         return (await fetch(`http://127.0.0.1:${site.ports.servers[index]}/readyz`)).ok;
       });
     }
     begin('HAProxy');
-    await until('HAProxy lets through', () => isUp('/readyz'));
+    await waitFor('HAProxy lets through', () => isUp('/readyz'));
   } catch (error) {
     await stop();
     throw error;
@@ -95,7 +95,7 @@ export async function startDeployment(
     visitor,
     async codeOf(email) {
       let code: string | undefined;
-      await until(`a mail to ${email}`, async () => {
+      await waitFor(`a mail to ${email}`, async () => {
         const mail = provider.mails.findLast(
           (mail) => mail.includes(`To: ${email}`) || mail.includes(`To: <${email}>`),
         );
@@ -107,7 +107,7 @@ export async function startDeployment(
     kill: async (name) => running.get(name)?.end('SIGKILL'),
     async start(name) {
       begin(name);
-      await until('the deployment is ready', () => isUp('/readyz'));
+      await waitFor('the deployment is ready', () => isUp('/readyz'));
     },
     stop,
   };

@@ -55,8 +55,8 @@ export function postgres(site: Site, bin: string): Part & { prepare(): void } {
     }),
   );
   const rules = path.join(home, 'pg_hba.conf');
-  const here = { '10.0.0.20': '127.0.0.1', '10.0.0.11': '127.0.0.1', '10.0.0.12': '127.0.0.1' };
-  writeFileSync(rules, example('pg_hba.conf', here));
+  const localAddresses = { '10.0.0.20': '127.0.0.1', '10.0.0.11': '127.0.0.1', '10.0.0.12': '127.0.0.1' };
+  writeFileSync(rules, example('pg_hba.conf', localAddresses));
   writeFileSync(path.join(data, 'postgresql.conf'), `include '${settings}'\nhba_file = '${rules}'\n`);
   return {
     start: () =>

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { freePort, type Program, startProgram, until } from '../cluster/processes.ts';
+import { freePort, type Program, startProgram, waitFor } from '../cluster/processes.ts';
 import { startBuiltServer } from '../cluster/server.ts';
 import { makeCertificates } from '../deployment/certificates.ts';
 import { example, settingsIn } from '../deployment/examples.ts';
@@ -56,7 +56,7 @@ export async function startFailover(
   };
   const healthyPrimary = async (): Promise<Machine> => {
     let primary: Machine | undefined;
-    await until('all machines follow one primary', async () => {
+    await waitFor('all machines follow one primary', async () => {
       const lists = await Promise.all(machines.map((machine) => membersBy(machine, cluster.ca)));
       const leader = lists[0]?.find(({ role }) => role === 'leader');
       primary = machines.find(({ name }) => name === leader?.name);
@@ -98,7 +98,7 @@ export async function startFailover(
       '10.0.0.12:8080': `127.0.0.1:${servers[1]}`,
     });
     proxy('balancer', balancer);
-    await until('the balancer lets through', async () => (await fetch(`${origin}/readyz`)).ok);
+    await waitFor('the balancer lets through', async () => (await fetch(`${origin}/readyz`)).ok);
     const primaryBesides = async (exceptMachine: Machine) => {
       const other = machines.find((machine) => machine !== exceptMachine);
       const members = other ? await membersBy(other, cluster.ca) : [];

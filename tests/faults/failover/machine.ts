@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { request } from 'node:https';
 import path from 'node:path';
-import { type Program, startProgram, until } from '../cluster/processes.ts';
+import { type Program, startProgram, waitFor } from '../cluster/processes.ts';
 import type { Certificates } from '../deployment/certificates.ts';
 import { copyKey, makeFolder, userOf, writeSecret } from '../deployment/users.ts';
 import { etcdSettings, type Ports, patroniExample } from './addresses.ts';
@@ -41,22 +41,22 @@ export function makeMachine({ folder, bin, machines, database, cluster }: Site, 
   const [postgres, etcd] = [userOf('postgres'), userOf('etcd')];
   const home = makeFolder(path.join(folder, `patroni-${name}`), postgres);
   const store = makeFolder(path.join(folder, `etcd-${name}`), etcd);
-  const inHome = (file: string) => path.join(home, file);
-  copyKey(database.key, inHome('trellis.key'), postgres);
-  copyKey(cluster.key, inHome('cluster.key'), postgres);
+  const homePath = (file: string) => path.join(home, file);
+  copyKey(database.key, homePath('trellis.key'), postgres);
+  copyKey(cluster.key, homePath('cluster.key'), postgres);
   copyKey(cluster.key, path.join(store, 'cluster.key'), etcd);
-  const settings = inHome('config.yml');
+  const settings = homePath('config.yml');
   const text = patroniExample('patroni.yml', machines, at, {
     'name: one': `name: ${name}`,
     '/etc/patroni/cluster-ca.pem': cluster.ca,
     '/etc/patroni/cluster.pem': cluster.certificate,
-    '/etc/patroni/cluster.key': inHome('cluster.key'),
+    '/etc/patroni/cluster.key': homePath('cluster.key'),
     '/etc/patroni/ca.pem': database.ca,
     '/etc/patroni/trellis.pem': database.certificate,
-    '/etc/patroni/trellis.key': inHome('trellis.key'),
+    '/etc/patroni/trellis.key': homePath('trellis.key'),
     '/usr/lib/postgresql/15/bin': bin,
-    '/var/lib/postgresql/15/trellis': inHome('data'),
-    '/var/lib/postgresql/pgpass': inHome('pgpass'),
+    '/var/lib/postgresql/15/trellis': homePath('data'),
+    '/var/lib/postgresql/pgpass': homePath('pgpass'),
     '/var/run/postgresql': home,
     '2GB': '64MB',
   });
@@ -89,7 +89,7 @@ export function makeMachine({ folder, bin, machines, database, cluster }: Site, 
       );
     },
     async kill() {
-      const pids = postgresOf(inHome('data'));
+      const pids = postgresOf(homePath('data'));
       const ends = running.splice(0).map((program) => program.end('SIGKILL'));
       for (const pid of pids) endProcess(pid);
       await Promise.all(ends);
@@ -103,7 +103,7 @@ export function makeMachine({ folder, bin, machines, database, cluster }: Site, 
     async stop() {
       // Patroni stops PostgreSQL.
       for (const program of running.splice(0).reverse()) await program.end('SIGTERM');
-      await until(`PostgreSQL of ${name} ends`, async () => postgresOf(inHome('data')).length === 0);
+      await waitFor(`PostgreSQL of ${name} ends`, async () => postgresOf(homePath('data')).length === 0);
     },
   };
 }

@@ -12,7 +12,7 @@ const submit = submitterOf(server);
 
 const open = (id: string, who = 'rex', brand = 'default') =>
   call(who, `GET /studio/api/applications/${brand}/${id}`);
-const audited = (id: string) =>
+const auditRows = (id: string) =>
   db.query('select event, actor, brand from audit where deal = $1 and event = $2', [
     id,
     'application-viewed',
@@ -23,15 +23,15 @@ describe('one submitted application', () => {
     const { dealId, reference } = await submit();
     const answer = await open(dealId);
     expect(answer.statusCode).toBe(200);
-    const shown: ReviewedApplication = answer.json();
-    expect(shown).toMatchObject({ reference, name: 'Oak Street Bakery', stage: 'AwaitingStatements' });
-    const rows = shown.sections.flatMap((section) => section.rows);
+    const application: ReviewedApplication = answer.json();
+    expect(application).toMatchObject({ reference, name: 'Oak Street Bakery', stage: 'AwaitingStatements' });
+    const rows = application.sections.flatMap((section) => section.rows);
     expect(rows.map(({ value }) => value)).toEqual(
       expect.arrayContaining(['Oak Street Bakery', '**-***2983']),
     );
     // A question without an answer.
     expect(rows).toContainEqual({ label: 'Website' });
-    expect(shown.sections.find(({ item }) => item === 'Ann Oak')).toBeDefined();
+    expect(application.sections.find(({ item }) => item === 'Ann Oak')).toBeDefined();
     for (const secret of Object.values(CANARY)) {
       expect(answer.body).not.toContain(secret);
       expect(answer.body).not.toContain(secret.replaceAll('-', ''));
@@ -42,7 +42,7 @@ describe('one submitted application', () => {
     const { dealId } = await submit();
     await open(dealId);
     await open(dealId);
-    expect(await audited(dealId)).toEqual(
+    expect(await auditRows(dealId)).toEqual(
       Array.from({ length: 2 }, () => ({
         event: 'application-viewed',
         actor: expect.stringMatching(/^person:/),

@@ -19,9 +19,9 @@ export function submitterOf(server: TestServer) {
     people += 1;
     const sub = `applicant${people}`;
     const send = caller(server, sub);
-    const made = await send('POST', '/api/apply/create', payloadOf({ ...fullApplication(), ...answers }));
-    expect(made.status).toBe(200);
-    const { dealId, loanId, version } = made.body.data;
+    const created = await send('POST', '/api/apply/create', payloadOf({ ...fullApplication(), ...answers }));
+    expect(created.status).toBe(200);
+    const { dealId, loanId, version } = created.body.data;
     if (!isSubmitted) return { sub, send, dealId, reference: '' };
     const done = await send('POST', '/api/apply/submit', { loan_id: loanId }, { version });
     expect(done.status).toBe(200);

@@ -174,9 +174,11 @@ it('retention deletes expired entries, and the rest stays verified', async () =>
 });
 
 it('audit verify allows for a clock that was set back by less than a day [OPS-9]', async () => {
-  const left = (hours: number) =>
+  const backdateEntries = (hours: number) =>
     `update audit set at = now() - make_interval(days => ${deps.config.kept.auditDays}, hours => ${-hours})`;
-  await tamper(`${left(23)} where about = 'entry-1'; ${left(25)} where about = 'entry-2'`);
+  await tamper(
+    `${backdateEntries(23)} where about = 'entry-1'; ${backdateEntries(25)} where about = 'entry-2'`,
+  );
   await seal();
   await tamper("delete from audit where about = 'entry-1'");
   expect(await verify()).toContain('The audit is whole');

@@ -128,8 +128,8 @@ describe('the Host header', () => {
   });
 
   it('of another name makes no token that this server accepts', async () => {
-    const there = await signIn(server.app, 'eve@elm.example', { host: 'evil.example' });
-    expect((await call(there, 'GET', '/deals/current')).statusCode).toBe(401);
+    const strangerTokens = await signIn(server.app, 'eve@elm.example', { host: 'evil.example' });
+    expect((await call(strangerTokens, 'GET', '/deals/current')).statusCode).toBe(401);
   });
 });
 

@@ -121,14 +121,14 @@ it('the table names every route of the server and no other', () => {
 });
 
 it('the routes are all that the router knows', () => {
-  const known: string[] = [];
+  const knownRoutes: string[] = [];
   const above: string[] = [];
   for (const line of server.app.printRoutes({ commonPrefix: false }).split('\n')) {
     const [, indent = '', url = '', methods = ''] = /^([│ ]*)[├└]── (\S+)(?: \((.*)\))?$/.exec(line) ?? [];
     if (url === '') continue;
     above.length = indent.length / 4;
-    for (const method of methods.split(', ')) known.push(`${method} ${above.join('')}${url}`);
+    for (const method of methods.split(', ')) knownRoutes.push(`${method} ${above.join('')}${url}`);
     above.push(url);
   }
-  expect(known.sort()).toEqual([...server.routes].sort());
+  expect(knownRoutes.sort()).toEqual([...server.routes].sort());
 });

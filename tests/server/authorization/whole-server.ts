@@ -18,7 +18,7 @@ export async function startWholeServer(
   options: TestServerOptions = {},
 ): Promise<TestServer & { routes: Set<string> }> {
   const routes = new Set<string>();
-  const noting =
+  const recordRoutes =
     (part: Capability): Capability =>
     async (app, deps) => {
       app.addHook('onRoute', ({ method, url }) => {
@@ -34,8 +34,8 @@ export async function startWholeServer(
   const server = await startTestServer({
     makeAuth: createAuth,
     ...options,
-    capabilities: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, noting(part)])),
-    pages: noting(async (scope, deps) => {
+    capabilities: Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, recordRoutes(part)])),
+    pages: recordRoutes(async (scope, deps) => {
       await serveAssets(scope, clientDir);
       await pages({
         template: async () => '<!doctype html><title>x</title><!--trellis-head--><!--trellis-app-->',

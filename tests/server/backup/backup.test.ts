@@ -17,7 +17,7 @@ const { server, mia, fileId, folder, file, elsewhere, close } = await deployment
 afterAll(close);
 
 /** Records each statement of a database's transactions, and its result. */
-function watched(
+function watchQueries(
   db: Database,
   see: (tx: Queries, sql: string, rows: object[]) => Promise<void> | void,
 ): Database {
@@ -128,7 +128,7 @@ describe('a backup', () => {
     };
     const none = ['idle_in_transaction_session_timeout 0', 'statement_timeout 0'];
     const target = await elsewhere();
-    const db = watched(target.db, noteLimits);
+    const db = watchQueries(target.db, noteLimits);
     await restoreCommand([file], at({ ...target, db }));
     expect([...limits]).toEqual(none);
     limits.clear();
@@ -144,7 +144,7 @@ describe('a backup', () => {
        select 'large' || n, 'apply', jsonb_build_object('one', repeat('x', 500000)), now() from generate_series(1, 30) n`,
     );
     const read: number[] = [];
-    const db = watched(target.db, (_tx, sql, rows) => {
+    const db = watchQueries(target.db, (_tx, sql, rows) => {
       const text = sql.startsWith('fetch') ? JSON.stringify(rows) : '';
       if (text.includes('large')) read.push(text.length);
     });

@@ -8,7 +8,7 @@ import { type BackupFile, readLines, readRows } from '#server/backup/format.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-format-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
-const all = async <One>(some: AsyncIterable<One>): Promise<One[]> => {
+const collect = async <One>(some: AsyncIterable<One>): Promise<One[]> => {
   const found = [];
   for await (const chunk of some) found.push(chunk);
   return found;
@@ -30,7 +30,7 @@ it('reads a line that comes in many pieces, and each character of it once', asyn
     looked += this.length;
     return Reflect.apply(split, this, how) as string[];
   });
-  const read = await all(readLines(file)).finally(() => spy.mockRestore());
+  const read = await collect(readLines(file)).finally(() => spy.mockRestore());
   expect(read).toEqual(lines);
   expect(looked).toBeLessThan(2_000_000);
 });
@@ -40,11 +40,11 @@ it('reads rows up to the first file, and ignores the rest', async () => {
   const part = `{"file":"one","part":"${randomBytes(1_000_000).toString('base64')}"}`;
   const whole = gzipSync(['{"manifest":{}}', ...rows, part, part].join('\n'));
   const cut = fileOf(whole.subarray(0, -500_000));
-  expect(await all(readRows(cut))).toEqual([
+  expect(await collect(readRows(cut))).toEqual([
     { table: 'deals', rows: ['"a"', '"b"'] },
     { table: 'jobs', rows: ['"c"'] },
   ]);
-  await expect(all(readLines(cut))).rejects.toThrow('unexpected end');
+  await expect(collect(readLines(cut))).rejects.toThrow('unexpected end');
 });
 
 it('hands rows on in groups that are small by count and by size', async () => {
@@ -52,7 +52,7 @@ it('hands rows on in groups that are small by count and by size', async () => {
   const large = Array.from({ length: 5 }, (_, index) => row('releases', String(index).repeat(900_000)));
   const larger = row('releases', 'x'.repeat(4_000_000));
   const file = fileOf(gzipSync([...small, ...large, larger, row('releases', 'a')].join('\n')));
-  const groups = await all(readRows(file));
+  const groups = await collect(readRows(file));
   expect(groups.map(({ table, rows }) => [table, rows.length])).toEqual([
     ...[200, 200, 50].map((count) => ['deals', count]),
     ...[2, 2, 1, 1, 1].map((count) => ['releases', count]),

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { MARK, openStream, sealStream } from '#server/backup/sealed-stream.ts';
 
-async function joined(some: AsyncIterable<Buffer>): Promise<Buffer> {
+async function concatenate(some: AsyncIterable<Buffer>): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const chunk of some) pieces.push(chunk);
   return Buffer.concat(pieces);
@@ -18,11 +18,11 @@ export async function textOf(file: string, key: Uint8Array): Promise<string> {
 }
 
 export function unseal(bytes: Buffer, key: Uint8Array): Promise<Buffer> {
-  return joined(openStream(once(bytes.subarray(MARK.length)), [key]));
+  return concatenate(openStream(once(bytes.subarray(MARK.length)), [key]));
 }
 
 export function seal(bytes: Buffer, key: Uint8Array): Promise<Buffer> {
-  return joined(sealStream(once(bytes), key));
+  return concatenate(sealStream(once(bytes), key));
 }
 
 /** Writes sealed bytes to a file. */

@@ -21,7 +21,7 @@ afterAll(() => db.close());
 const numberOf = (row: string): number => JSON.parse(row).n;
 
 /** Records on how many connections rows were read. */
-function watched(readers: Set<Queries>): Database {
+function watchReaders(readers: Set<Queries>): Database {
   return {
     ...db,
     transaction: (work) =>
@@ -39,7 +39,7 @@ function watched(readers: Set<Queries>): Database {
 it('reads a small table on one connection', async () => {
   const readers = new Set<Queries>();
   const found: number[] = [];
-  const rows = await inSnapshot(watched(readers), ({ readTable }) =>
+  const rows = await inSnapshot(watchReaders(readers), ({ readTable }) =>
     readTable('small', async (batch) => void found.push(...batch.map(numberOf))),
   );
   expect([rows, found, readers.size]).toEqual([1, [7], 1]);
@@ -48,7 +48,7 @@ it('reads a small table on one connection', async () => {
 it('reads each row of a large table once, on several connections, as of the moment of the snapshot', async () => {
   const readers = new Set<Queries>();
   const found: number[] = [];
-  const rows = await inSnapshot(watched(readers), ({ readTable }) =>
+  const rows = await inSnapshot(watchReaders(readers), ({ readTable }) =>
     readTable('pages', async (batch) => {
       if (found.length === 0) await db.query(`insert into pages values (${ROWS + 1}, 'later')`);
       found.push(...batch.map(numberOf));

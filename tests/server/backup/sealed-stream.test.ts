@@ -13,7 +13,7 @@ const chunk = (at: number) => sealed.subarray(HEAD + at * SEALED_CHUNK, HEAD + (
 const head = sealed.subarray(0, HEAD);
 
 /** The bytes as a stream in pieces of this size. */
-async function* inPieces(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
+async function* splitBytes(bytes: Buffer, size: number): AsyncGenerator<Buffer> {
   for (let index = 0; index < bytes.length; index += size) yield bytes.subarray(index, index + size);
 }
 
@@ -27,7 +27,10 @@ it.each([0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 3 * CHUNK + 1000])(
 
 it.each([1000, 65_536, 65_552, 100_001])('a stream that comes in pieces of %i bytes opens', async (size) => {
   const pieces: Buffer[] = [];
-  for await (const chunk of openStream(inPieces(sealed.subarray(MARK.length), size), [randomBytes(32), KEY]))
+  for await (const chunk of openStream(splitBytes(sealed.subarray(MARK.length), size), [
+    randomBytes(32),
+    KEY,
+  ]))
     pieces.push(chunk);
   expect(Buffer.concat(pieces).equals(plain)).toBe(true);
 });
@@ -38,7 +41,7 @@ it('two sealed streams of the same bytes share none after the mark', async () =>
   expect(other.subarray(HEAD, HEAD + 64).equals(sealed.subarray(HEAD, HEAD + 64))).toBe(false);
 });
 
-const flipped = (at: number) => {
+const flipByte = (at: number) => {
   const bytes = Buffer.from(sealed);
   bytes[at] = (bytes[at] ?? 0) ^ 1;
   return bytes;
@@ -46,11 +49,11 @@ const flipped = (at: number) => {
 
 describe('a sealed stream is refused', () => {
   it.each<[string, Buffer]>([
-    ['with a changed salt', flipped(MARK.length + 3)],
-    ['with a changed first byte', flipped(HEAD)],
-    ['with a changed tag', flipped(HEAD + SEALED_CHUNK - 1)],
-    ['with a changed byte of the last chunk', flipped(HEAD + 3 * SEALED_CHUNK + 5)],
-    ['with a changed last byte', flipped(sealed.length - 1)],
+    ['with a changed salt', flipByte(MARK.length + 3)],
+    ['with a changed first byte', flipByte(HEAD)],
+    ['with a changed tag', flipByte(HEAD + SEALED_CHUNK - 1)],
+    ['with a changed byte of the last chunk', flipByte(HEAD + 3 * SEALED_CHUNK + 5)],
+    ['with a changed last byte', flipByte(sealed.length - 1)],
     ['without its last byte', sealed.subarray(0, -1)],
     ['without its last chunk', sealed.subarray(0, HEAD + 3 * SEALED_CHUNK)],
     ['without a chunk in the middle', Buffer.concat([head, chunk(0), chunk(2), chunk(3)])],

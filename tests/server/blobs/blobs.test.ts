@@ -78,8 +78,8 @@ describe.each(['local', 's3'])('blobs: %s', (kind) => {
   });
 
   it('lists when each was written, over several pages and folders', async () => {
-    const made = Array.from({ length: 12 }, () => randomUUID());
-    for (const name of made) await put(name, name);
+    const placeIds = Array.from({ length: 12 }, () => randomUUID());
+    for (const name of placeIds) await put(name, name);
     const readNames: string[] = [];
     for await (const page of blobs.list()) {
       for (const { name, modifiedAt } of page) {
@@ -87,8 +87,8 @@ describe.each(['local', 's3'])('blobs: %s', (kind) => {
         expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
       }
     }
-    expect(readNames.sort()).toEqual(made.sort());
-    for (const name of made) await blobs.remove(name);
+    expect(readNames.sort()).toEqual(placeIds.sort());
+    for (const name of placeIds) await blobs.remove(name);
   });
 
   it.each(['../../etc/passwd', 'a', '', `${randomUUID()}/..`, randomUUID().toUpperCase()])(
@@ -195,11 +195,11 @@ describe('sealed bytes', () => {
 
   it('are refused if their source failed before its end', async () => {
     rmSync(file, { force: true });
-    const failing = async function* () {
+    const failingBytes = async function* () {
       yield Buffer.from('half');
       throw new Error('gone');
     };
-    await expect(sealToFile(failing(), file, key)).rejects.toThrow('gone');
+    await expect(sealToFile(failingBytes(), file, key)).rejects.toThrow('gone');
     await expect(open(readFileSync(file), 4)).rejects.toThrow('cut');
   });
 });

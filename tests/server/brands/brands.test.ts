@@ -151,16 +151,16 @@ describe('records in the database', () => {
     expect(same.brand).toBe(first.brand);
     const write = `insert into brands (platform, record, source) values ('fresh', $1, 'edited')
       on conflict (platform) do update set record = excluded.record`;
-    const named = (name: string) => [
+    const brandFileNamed = (name: string) => [
       JSON.stringify({ platform: 'fresh', vendor_id: 'f', vendor_name: name }),
     ];
-    await db.query<object>(write, named('One'));
+    await db.query<object>(write, brandFileNamed('One'));
     expect(await next('fresh')).toMatchObject({ name: 'One', read: ['fresh'] });
-    await db.query<object>(write, named('Two'));
+    await db.query<object>(write, brandFileNamed('Two'));
     expect(await next('fresh')).toMatchObject({ name: 'Two', read: ['fresh'] });
     await db.query("delete from brands where platform = 'fresh'");
     expect(await next('fresh')).toMatchObject({ name: undefined, read: [] });
-    await db.query<object>(write, named('Two'));
+    await db.query<object>(write, brandFileNamed('Two'));
     expect(await next('fresh')).toMatchObject({ name: 'Two', read: ['fresh'] });
     await db.query("delete from brands where platform = 'fresh'");
   });

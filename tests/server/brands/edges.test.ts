@@ -5,13 +5,13 @@ import { baseBrand, seedBrands } from '#server/brands/seed.ts';
 import { declarations } from '#server/pages/escape.ts';
 
 const harbor = seedBrands.find(({ platform }) => platform === 'harbor') ?? baseBrand;
-const drawing = (inside: string) =>
+const svgUrl = (inside: string) =>
   `data:image/svg+xml;base64,${Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${inside}</svg>`).toString('base64')}`;
 const withLogo = (logo: string) => ({ ...harbor, theme: { ...(harbor.theme as object), logo } });
 
 it('a record is refused if the logo of its theme is a drawing with a script', () => {
-  expect(findRecordFaults(withLogo(drawing('<path d="M0 0h1"/>')))).toEqual([]);
-  expect(findRecordFaults(withLogo(drawing('<script>alert(1)</script>')))).toEqual(['/media/logo svg']);
+  expect(findRecordFaults(withLogo(svgUrl('<path d="M0 0h1"/>')))).toEqual([]);
+  expect(findRecordFaults(withLogo(svgUrl('<script>alert(1)</script>')))).toEqual(['/media/logo svg']);
 });
 
 describe('an address in a record', () => {

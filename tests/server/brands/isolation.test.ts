@@ -62,14 +62,14 @@ describe('an application belongs to its brand', () => {
     '[SESSION-25] made at $own is not found at $other, for the same person',
     async ({ from, at }) => {
       const send = someone();
-      const made = await send(
+      const created = await send(
         from,
         'POST',
         '/api/apply/create',
         payloadOf({ business_name: 'Oak Street Bakery' }),
       );
-      expect(made.status).toBe(200);
-      const { loanId, businessId } = made.body.data;
+      expect(created.status).toBe(200);
+      const { loanId, businessId } = created.body.data;
       expect((await send(at, 'GET', '/deals/current')).body).toEqual({ data: null });
       for (const body of [
         { loan_id: loanId },

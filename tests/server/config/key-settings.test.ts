@@ -11,7 +11,7 @@ const [firstKey, secondKey, later] = [keyOf(0), keyOf(32), keyOf(64)];
 // Their base64 ends in one '=', as the base64 of 32 bytes does.
 const [short, long] = [keyOf(0, 17), keyOf(0, 47)];
 
-function refused(env: Record<string, string>): string[] {
+function refusalsOf(env: Record<string, string>): string[] {
   try {
     readConfig({ TRELLIS_KEYS: `k:${firstKey}`, TRELLIS_INDEX_KEY: secondKey, ...env }, { standIns: true });
     return [];
@@ -22,8 +22,8 @@ function refused(env: Record<string, string>): string[] {
 }
 
 test.each(['TRELLIS_INDEX_KEY', 'BACKUP_KEY'])('%s holds one or several keys of 32 bytes', (name) => {
-  expect(refused({ [name]: later })).toEqual([]);
-  expect(refused({ [name]: `${later},${secondKey}` })).toEqual([]);
+  expect(refusalsOf({ [name]: later })).toEqual([]);
+  expect(refusalsOf({ [name]: `${later},${secondKey}` })).toEqual([]);
   const config = readConfig({ BACKUP_KEY: `${later},${secondKey}` }, { standIns: true });
   expect(config.backupKeys?.map((key) => key.toString('base64'))).toEqual([later, secondKey]);
 });
@@ -42,7 +42,7 @@ test.each(
     ].map((value) => [name, value] as const),
   ),
 )('%s refuses a key of another length or form: %s', (name, value) => {
-  expect(refused({ [name]: value })).toEqual([name]);
+  expect(refusalsOf({ [name]: value })).toEqual([name]);
 });
 
 test.each([
@@ -55,5 +55,5 @@ test.each([
   `k k:${firstKey}`,
   `${'k'.repeat(33)}:${firstKey}`,
 ])('TRELLIS_KEYS refuses a pair of another length or form: %s', (value) => {
-  expect(refused({ TRELLIS_KEYS: value })).toEqual(['TRELLIS_KEYS']);
+  expect(refusalsOf({ TRELLIS_KEYS: value })).toEqual(['TRELLIS_KEYS']);
 });

@@ -36,7 +36,7 @@ test.each<[string, Keyring, string]>([
 });
 
 /** A command's output with keys that this database does not know. */
-async function saidBy(...args: string[]): Promise<string> {
+async function outputOf(...args: string[]): Promise<string> {
   vi.spyOn(process, 'argv', 'get').mockReturnValue(['node', 'command', ...args]);
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   const crypto = createFieldCrypto({ ...ring, indexKey: key(4) });
@@ -56,7 +56,7 @@ afterEach(() => {
 test.each([['audit'], ['person', 'erase', 'ann@oak.example'], ['webhooks', 'secret', 'harbor']])(
   'the command %s refuses to work with other keys',
   async (...args) => {
-    expect(await saidBy(...args)).toContain('TRELLIS_INDEX_KEY does not hold the key');
+    expect(await outputOf(...args)).toContain('TRELLIS_INDEX_KEY does not hold the key');
   },
 );
 

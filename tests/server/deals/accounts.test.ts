@@ -17,7 +17,7 @@ function member(sub: string) {
   return (...[method, url, body, more]: Parameters<typeof send>) =>
     send(method, url, body, { ...more, headers: { ...more?.headers, ...headers } });
 }
-const monitoring = (account?: string) =>
+const monitoringPayload = (account?: string) =>
   payloadOf({ ...fullApplication(), application_type: 'bcm', loan_type: ['BCM'] }, { account_id: account });
 const current = (account?: string) =>
   `/deals/current?application_type=bcm${account ? `&account_id=${account}` : ''}`;
@@ -26,7 +26,7 @@ describe('a person with accounts [SIGN-43]', () => {
   it('has one unfinished application for each account, and their own beside them', async () => {
     const send = member('mia');
     const createdResponses = await Promise.all(
-      [oak, elm, 'own'].map((account) => send('POST', '/api/apply/create', monitoring(account))),
+      [oak, elm, 'own'].map((account) => send('POST', '/api/apply/create', monitoringPayload(account))),
     );
     expect(createdResponses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const [atOak, atElm, atOwn] = createdResponses.map(({ body }) => body.data);
@@ -60,7 +60,7 @@ describe('a person with accounts [SIGN-43]', () => {
   it('cannot name an account that the token does not list', async () => {
     const send = caller(server, 'eve');
     for (const account of [oak, elm, randomUUID()]) {
-      const answer = await send('POST', '/api/apply/create', monitoring(account));
+      const answer = await send('POST', '/api/apply/create', monitoringPayload(account));
       expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
       expect((await send('GET', current(account))).body).toEqual({ data: null });
     }
@@ -68,13 +68,13 @@ describe('a person with accounts [SIGN-43]', () => {
   });
 
   it("never reaches another person's application of the same account", async () => {
-    await member('ann')('POST', '/api/apply/create', monitoring(oak));
+    await member('ann')('POST', '/api/apply/create', monitoringPayload(oak));
     expect((await member('bob')('GET', current(oak))).body).toEqual({ data: null });
   });
 
   it('cannot move an application to another account', async () => {
     const send = member('kay');
-    const { loanId } = (await send('POST', '/api/apply/create', monitoring(oak))).body.data;
+    const { loanId } = (await send('POST', '/api/apply/create', monitoringPayload(oak))).body.data;
     const movedResponse = await send(
       'POST',
       '/api/apply/save',

@@ -200,7 +200,7 @@ function answersOf(application: FieldSchema): fc.Arbitrary<Record<string, unknow
     fc.string({ minLength: 2, maxLength: 50 }),
     fc.constantFrom('Austin', 'Ann', "O'Neil", '名前 ✓', '\u0000x'),
   );
-  const known: Record<string, fc.Arbitrary<unknown>> = {
+  const generators: Record<string, fc.Arbitrary<unknown>> = {
     ssn: fc.constantFrom('536-22-8726', '536 22 8726'),
     business_ein: fc.constantFrom('47-5512983', '475512983'),
     dob: fc.constantFrom('1971-03-29', '03/29/1971'),
@@ -222,7 +222,7 @@ function answersOf(application: FieldSchema): fc.Arbitrary<Record<string, unknow
     consent: fc.constant(true),
   };
   const pick = (properties: Record<string, unknown>) =>
-    Object.fromEntries(Object.entries(known).filter(([name]) => Object.hasOwn(properties, name)));
+    Object.fromEntries(Object.entries(generators).filter(([name]) => Object.hasOwn(properties, name)));
   const top = application.properties ?? {};
   const owner = (top.owners?.items?.properties ?? {}) as Record<string, unknown>;
   return fc

@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const asDocument = { fields: { 'document-type': 'document' } };
-async function uploaded(owned: OwnedApplication, name = 'insurance.png'): Promise<string> {
+async function uploadFile(owned: OwnedApplication, name = 'insurance.png'): Promise<string> {
   const { status, body } = await send(server, owned, png(), name, asDocument);
   expect(status).toBe(200);
   return body.data.file.id;
@@ -57,7 +57,7 @@ const current = async ({ sub }: OwnedApplication) =>
 const reference = (id: string, more: object = {}) => ({ id, name: 'x', size: 1, type: 'image/png', ...more });
 
 it('an uploaded file becomes the answer, with name, size and type from the server [FIELD-59]', async () => {
-  const id = await uploaded(mia);
+  const id = await uploadFile(mia);
   const claimed = reference(id, { name: 'invoice.exe', size: 99, type: 'application/pdf' });
   expect((await answer(mia, [claimed])).status).toBe(200);
   const stored = { id, name: 'insurance.png', size: png().length, type: 'image/png' };
@@ -66,7 +66,7 @@ it('an uploaded file becomes the answer, with name, size and type from the serve
 
 it('the database has the names of files encrypted only [FIELD-59]', async () => {
   const ada = await applicationOf(server, 'ada');
-  await answer(ada, [reference(await uploaded(ada, 'divorce.png'))]);
+  await answer(ada, [reference(await uploadFile(ada, 'divorce.png'))]);
   const read = 'select document::text as text from deals where id = $1';
   const [row] = await server.deps.db.query<{ text: string }>(read, [ada.dealId]);
   expect(row?.text).toContain('image/png');
@@ -80,7 +80,7 @@ const GONE = [
 
 describe('an answer takes only files that were uploaded for it [FIELD-65]', () => {
   it("refuses another person's file like a missing file", async () => {
-    const foreign = await uploaded(eve);
+    const foreign = await uploadFile(eve);
     for (const id of [foreign, randomUUID(), 'x', '../x']) {
       const refusedResponse = await answer(mia, [reference(id)]);
       expect(refusedResponse).toMatchObject({ status: 422, body: { errors: GONE } });
@@ -91,13 +91,13 @@ describe('an answer takes only files that were uploaded for it [FIELD-65]', () =
   it("refuses a statement, and the save of statements refuses a question's file", async () => {
     const statement = (await send(server, mia, png(), 'a.png')).body.data.file.id;
     expect(await answer(mia, [reference(statement)])).toMatchObject({ status: 422, body: { errors: GONE } });
-    const files = [{ metadata: { id: await uploaded(mia, 'b.png') } }];
+    const files = [{ metadata: { id: await uploadFile(mia, 'b.png') } }];
     const savedResponse = await caller(server, 'mia')('POST', '/files/save', { files });
     expect(savedResponse.status).toBe(422);
   });
 
   it("lets nobody upload to, list or delete another person's files", async () => {
-    const id = await uploaded(mia, 'mine.png');
+    const id = await uploadFile(mia, 'mine.png');
     const foreign = await send(server, { ...mia, headers: eve.headers }, png(), 'x.png', asDocument);
     expect(foreign.status).toBe(403);
     const call = (method: 'GET' | 'DELETE', url: string, headers: Record<string, string>) =>
@@ -110,7 +110,7 @@ describe('an answer takes only files that were uploaded for it [FIELD-65]', () =
 
   it('refuses a kind, a size and a number that the question does not take', async () => {
     const ids: string[] = [];
-    for (const name of ['1.png', '2.png', '3.png', '4.png']) ids.push(await uploaded(mia, name));
+    for (const name of ['1.png', '2.png', '3.png', '4.png']) ids.push(await uploadFile(mia, name));
     const many = await answer(
       mia,
       ids.map((id) => reference(id)),
@@ -133,7 +133,7 @@ describe('an answer takes only files that were uploaded for it [FIELD-65]', () =
 });
 
 it('refuses the same file twice [FIELD-65]', async () => {
-  const file = reference(await uploaded(mia, 'once.png'));
+  const file = reference(await uploadFile(mia, 'once.png'));
   expect(await answer(mia, [file, file])).toMatchObject({
     status: 422,
     body: { errors: [{ field: 'insurance', keyword: 'uniqueItems' }] },
@@ -144,7 +144,7 @@ const rowOf = async (id: string) =>
   (await server.deps.db.query('select saved_at from files where id = $1', [id]))[0];
 
 it('a file stays with the application from the save of its answer until the answer drops it [FIELD-66]', async () => {
-  const [first, second] = [await uploaded(eve, 'old.png'), await uploaded(eve, 'new.png')];
+  const [first, second] = [await uploadFile(eve, 'old.png'), await uploadFile(eve, 'new.png')];
   expect(await rowOf(first)).toEqual({ saved_at: null });
   await answer(eve, [reference(first)]);
   expect(await rowOf(first)).toEqual({ saved_at: expect.any(Date) });
@@ -162,7 +162,7 @@ it('a file stays with the application from the save of its answer until the answ
 
 it('an answer that only drops its file deletes it [FIELD-66]', async () => {
   const dan = await applicationOf(server, 'dan');
-  const id = await uploaded(dan);
+  const id = await uploadFile(dan);
   await answer(dan, [reference(id)]);
   expect((await answer(dan, [])).status).toBe(200);
   expect(await rowOf(id)).toBeUndefined();
@@ -188,7 +188,7 @@ it('a file in an item of a list is checked and kept as any other [FIELD-69]', as
     status: 422,
     body: { errors: [{ field: 'vehicles/1/title' }] },
   });
-  const id = await uploaded(eve, 'deed.png');
+  const id = await uploadFile(eve, 'deed.png');
   expect((await save(id)).status).toBe(200);
   expect(await rowOf(id)).toEqual({ saved_at: expect.any(Date) });
 });
@@ -206,7 +206,7 @@ describe('a submit', () => {
       status: 422,
       body: { errors: [{ field: 'insurance', text: 'Please add your proof of insurance.' }] },
     });
-    const id = await uploaded(ned);
+    const id = await uploadFile(ned);
     await answer(ned, [reference(id)]);
     expect((await submit()).status).toBe(200);
     await expectExported(ned, id);
@@ -237,7 +237,7 @@ describe('a submit', () => {
 });
 
 it("deleting an application deletes its questions' files", async () => {
-  const id = await uploaded(eve, 'last.png');
+  const id = await uploadFile(eve, 'last.png');
   await server.deps.db.query('delete from deals where id = $1', [eve.dealId]);
   expect(await rowOf(id)).toBeUndefined();
 });
@@ -245,7 +245,7 @@ it("deleting an application deletes its questions' files", async () => {
 // Last: the server has no fresh key.
 it('a change of keys rewrites the names of files in answers, too', async () => {
   const zoe = await applicationOf(server, 'zoe');
-  await answer(zoe, [reference(await uploaded(zoe))]);
+  await answer(zoe, [reference(await uploadFile(zoe))]);
   const { db } = server.deps;
   const crypto = createFieldCrypto({ keys: [fresh, old], indexKey });
   await rotateKeys({ db, crypto, releases: { flowOf: async () => flow } });

@@ -54,14 +54,14 @@ it.each(steps)(
 
     const createdResponse = await send('POST', `/${id}/api/apply/create`, payload(answers));
     expect(createdResponse.status, JSON.stringify(createdResponse.body)).toBe(200);
-    expect(sampled(flow, await current())).toEqual(sampled(flow, answers));
+    expect(withSampleAnswers(flow, await current())).toEqual(withSampleAnswers(flow, answers));
 
     // Another browser reads it: it has the same answers, and the same ones missing (some samples are not filled in
     // yet).
     const faults = [answers, await current()].map((application) => {
       const engine = createEngine(flow, env, facts);
       engine.dispatch({ type: 'load', application });
-      expect(sampled(flow, engine.state().application)).toEqual(sampled(flow, answers));
+      expect(withSampleAnswers(flow, engine.state().application)).toEqual(withSampleAnswers(flow, answers));
       return engine.context().errorsOf(step);
     });
     expect(faults[1]).toEqual(faults[0]);
@@ -69,11 +69,13 @@ it.each(steps)(
     const changed = { ...answers, van_name: 'Blue Bus' };
     const savedResponse = await send('POST', `/${id}/api/apply/save`, payload(changed), { version: 1 });
     expect(savedResponse).toMatchObject({ status: 200 });
-    expect(await current()).toMatchObject({ ...sampled(flow, answers), van_name: 'Blue Bus' });
+    expect(await current()).toMatchObject({ ...withSampleAnswers(flow, answers), van_name: 'Blue Bus' });
 
     const cleared = await send('POST', `/${id}/api/apply/save`, payload({}, changed), { version: 2 });
     expect(cleared).toMatchObject({ status: 200 });
-    expect(Object.values(sampled(flow, await current())).filter((value) => value !== null)).toEqual([]);
+    expect(Object.values(withSampleAnswers(flow, await current())).filter((value) => value !== null)).toEqual(
+      [],
+    );
   },
 );
 
@@ -101,7 +103,7 @@ it('distinguishes an emptied text from null if a field accepts both', async () =
 });
 
 /** The answers of a sample; null counts as an answer if the field's type allows it. */
-function sampled(flow: CompiledFlow, application: ApplicationData): JsonObject {
+function withSampleAnswers(flow: CompiledFlow, application: ApplicationData): JsonObject {
   const own = Object.entries(application).filter(([name, value]) => {
     const { 'x-save': place = '', ...schema } = flow.application.properties?.[name] ?? {};
     const isAnswer = value !== null || takesNull(flow.application, schema);

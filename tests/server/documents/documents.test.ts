@@ -69,8 +69,8 @@ describe.each(allDocuments())('[ROUTE-16] GET /download/$id in $lang', (document
   });
 
   test('is cached only by the browser, because its content depends on the language', async () => {
-    for (const known of [undefined, String((await get()).headers.etag)]) {
-      const { headers } = await get(known ? { 'if-none-match': known } : {});
+    for (const etag of [undefined, String((await get()).headers.etag)]) {
+      const { headers } = await get(etag ? { 'if-none-match': etag } : {});
       expect(headers['cache-control']).toMatch(/^private, /);
       expect(headers.vary?.split(', ').sort()).toEqual(expect.arrayContaining(['accept-language', 'cookie']));
     }

@@ -60,7 +60,7 @@ async function upload(bytes: Buffer, name: string, kind: string, isSaved = true)
 }
 
 /** Exports into a new folder and reads it back. */
-async function exported(name: string, withOriginals = false) {
+async function exportDeal(name: string, withOriginals = false) {
   const out = path.join(folder, name);
   await writeExport(server.deps, flow, deal, { out, withOriginals, now });
   const text = readFileSync(path.join(out, 'application.json'), 'utf8');
@@ -68,14 +68,14 @@ async function exported(name: string, withOriginals = false) {
 }
 
 /** A file of an exported folder, as its record should name it. */
-function written(out: string, place: string) {
+function fileEntry(out: string, place: string) {
   const bytes = readFileSync(path.join(out, place));
   return { path: place, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex') };
 }
 
 describe('an exported application', () => {
   it('is the save payload with its secrets, ids, consents, bank and files', async () => {
-    const { record } = await exported('whole');
+    const { record } = await exportDeal('whole');
     expect(record).toMatchObject({
       format: 2,
       exportedAt: now.toISOString(),
@@ -102,7 +102,7 @@ describe('an exported application', () => {
   });
 
   it('names each file, its type, its copy, and that it was not scanned', async () => {
-    const { out, record } = await exported('files');
+    const { out, record } = await exportDeal('files');
     expect(record.files).toEqual([
       {
         id: expect.any(String),
@@ -119,12 +119,12 @@ describe('an exported application', () => {
         copy: expect.objectContaining({ path: 'files/02-pfs-pfs.final.pdf' }),
       }),
     ]);
-    for (const { copy } of record.files) expect(written(out, copy.path)).toEqual(copy);
+    for (const { copy } of record.files) expect(fileEntry(out, copy.path)).toEqual(copy);
     expect(readdirSync(path.join(out, 'files'))).toHaveLength(2);
   });
 
   it('contains copies: a picture with the same pixels, and a PDF without its form', async () => {
-    const { out, record } = await exported('copies');
+    const { out, record } = await exportDeal('copies');
     const [first, second] = record.files.map(({ copy }: { copy: { path: string } }) =>
       readFileSync(path.join(out, copy.path)),
     );
@@ -153,7 +153,7 @@ describe('an exported application', () => {
   });
 
   it('has originals only if they are asked for, marked in their names', async () => {
-    const { out, record } = await exported('originals', true);
+    const { out, record } = await exportDeal('originals', true);
     const [first, second] = record.files;
     expect(first.original).toEqual({
       path: 'files/01-original-statement-Marz-March-2026.png',
@@ -177,12 +177,12 @@ describe('an exported application', () => {
   });
 
   it('holds no access token, no other account, and nothing sealed', async () => {
-    const { text } = await exported('tokens');
+    const { text } = await exportDeal('tokens');
     expect(text).not.toMatch(/access-local|public-local|link-local|"v1\.|Payroll|7735/);
   });
 
   it('is readable by its owner alone', async () => {
-    const { out } = await exported('modes');
+    const { out } = await exportDeal('modes');
     const mode = (file: string) => statSync(path.join(out, file)).mode & 0o777;
     const [file = ''] = readdirSync(path.join(out, 'files'));
     expect([mode('.'), mode('files'), mode('application.json'), mode(`files/${file}`)]).toEqual([
@@ -191,15 +191,15 @@ describe('an exported application', () => {
   });
 
   it('overwrites nothing', async () => {
-    const { out, text } = await exported('once');
-    const again = (out: string) => writeExport(server.deps, flow, deal, { out, now });
-    await expect(again(out)).rejects.toThrow('is there already');
+    const { out, text } = await exportDeal('once');
+    const exportTo = (out: string) => writeExport(server.deps, flow, deal, { out, now });
+    await expect(exportTo(out)).rejects.toThrow('is there already');
     expect(readFileSync(path.join(out, 'application.json'), 'utf8')).toBe(text);
     const file = path.join(folder, 'a-file');
     writeFileSync(file, 'x');
-    await expect(again(file)).rejects.toThrow('is there already');
+    await expect(exportTo(file)).rejects.toThrow('is there already');
     const nowhere = path.join(folder, 'no', 'such');
-    await expect(again(nowhere)).rejects.toThrow('There is no folder');
+    await expect(exportTo(nowhere)).rejects.toThrow('There is no folder');
     const meanwhile = path.join(folder, 'meanwhile');
     await expect(writeNewFolder(meanwhile, async () => mkdirSync(meanwhile))).rejects.toThrow(
       'is there already',

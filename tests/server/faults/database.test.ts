@@ -88,7 +88,7 @@ describe('a row that stays locked', () => {
 
   test('ends as a 503 for the calls that wait for it; pages and /readyz still answer while every connection waits', async () => {
     const send = caller(server, 'locked');
-    const made = await send('POST', '/api/apply/create', payloadOf(fullApplication()));
+    const created = await send('POST', '/api/apply/create', payloadOf(fullApplication()));
     await other.transaction(async (tx) => {
       await tx.query('select 1 from deals where subject = $1 for update', ['locked']);
       const waiting = Promise.all(
@@ -96,7 +96,7 @@ describe('a row that stays locked', () => {
           send(
             'PATCH',
             '/deals',
-            { ...payloadOf(fullApplication()), loan_id: made.body.data.loanId },
+            { ...payloadOf(fullApplication()), loan_id: created.body.data.loanId },
             { version: 1 },
           ),
         ),

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { checkMessages } from '#server/http/check-messages.ts';
 
 /** A server whose one route answers `body`. */
-async function answering(body: unknown): Promise<{ status: number; text: string }> {
+async function checkReply(body: unknown): Promise<{ status: number; text: string }> {
   const app = fastify();
   checkMessages(app);
   const schema = {
@@ -20,8 +20,11 @@ async function answering(body: unknown): Promise<{ status: number; text: string 
 
 test('a valid answer is sent completely; dates count as texts, undefined members as absent', async () => {
   const at = new Date(0);
-  expect(await answering({ at: 'now', note: 'n' })).toEqual({ status: 200, text: '{"at":"now","note":"n"}' });
-  expect(await answering({ at, other: undefined })).toEqual({ status: 200, text: JSON.stringify({ at }) });
+  expect(await checkReply({ at: 'now', note: 'n' })).toEqual({
+    status: 200,
+    text: '{"at":"now","note":"n"}',
+  });
+  expect(await checkReply({ at, other: undefined })).toEqual({ status: 200, text: JSON.stringify({ at }) });
 });
 
 test.each([
@@ -29,7 +32,7 @@ test.each([
   ['a missing member', { note: 'n' }],
   ['a wrong type', { at: 1 }],
 ])('%s is a server error and not left out silently', async (_name, body) => {
-  const { status, text } = await answering(body);
+  const { status, text } = await checkReply(body);
   expect(status).toBe(500);
   expect(text).toContain('does not match its schema');
 });

@@ -5,7 +5,7 @@ import { readCookie, writeCookie } from '#server/http/cookies.ts';
 const http = { publicUrl: 'http://localhost:8080' };
 const https = { publicUrl: 'https://apply.example' };
 
-function written(
+function cookieHeader(
   ...args: [at: { publicUrl: string }, name: string, value: string, seconds?: number]
 ): string {
   let line = '';
@@ -13,14 +13,14 @@ function written(
   writeCookie(reply, ...args);
   return line;
 }
-const asking = (cookie?: string) => ({ headers: { cookie } }) as FastifyRequest;
+const requestWith = (cookie?: string) => ({ headers: { cookie } }) as FastifyRequest;
 
 describe('a cookie', () => {
   test.each([
-    [written(http, 'a', '1'), 'a=1; Path=/; HttpOnly; SameSite=Lax'],
-    [written(http, 'a', '1', 60), 'a=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=60'],
-    [written(http, 'a', '', 60), 'a=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'],
-    [written(https, 'a', '1'), '__Host-a=1; Path=/; HttpOnly; SameSite=Lax; Secure'],
+    [cookieHeader(http, 'a', '1'), 'a=1; Path=/; HttpOnly; SameSite=Lax'],
+    [cookieHeader(http, 'a', '1', 60), 'a=1; Path=/; HttpOnly; SameSite=Lax; Max-Age=60'],
+    [cookieHeader(http, 'a', '', 60), 'a=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0'],
+    [cookieHeader(https, 'a', '1'), '__Host-a=1; Path=/; HttpOnly; SameSite=Lax; Secure'],
   ])('is written as %s', (line, expected) => {
     expect(line).toBe(expected);
   });
@@ -34,6 +34,6 @@ describe('a cookie', () => {
     // Planted over http or by a neighboring host.
     [https, 'a=1', undefined],
   ])('is read at %o out of %s as %s', (at, header, expected) => {
-    expect(readCookie(asking(header), at, 'a')).toBe(expected);
+    expect(readCookie(requestWith(header), at, 'a')).toBe(expected);
   });
 });

@@ -8,7 +8,7 @@ import { movingClock } from './moving-clock.ts';
 const ISSUER = 'https://issuer.example/';
 const AUDIENCE = 'https://api.example';
 const { privateKey, publicKey } = await generateKeyPair('RS256');
-const known = { ...(await exportJWK(publicKey)), kid: 'known', alg: 'RS256' };
+const knownKey = { ...(await exportJWK(publicKey)), kid: 'known', alg: 'RS256' };
 
 let clock: ReturnType<typeof movingClock>;
 let keys: JSONWebKeySet;
@@ -16,7 +16,7 @@ let reads: number;
 let check: ReturnType<typeof createAccessCheck>;
 beforeEach(() => {
   clock = movingClock();
-  keys = { keys: [known] };
+  keys = { keys: [knownKey] };
   reads = 0;
   const read = async () => {
     reads += 1;
@@ -74,13 +74,13 @@ describe('a valid token', () => {
 
 it('takes a header of up to 8192 characters', async () => {
   const { mostLength } = TOKENS;
-  const padded = (pad: number, cty: string) => sign({ pad: 'x'.repeat(pad) }, { cty });
-  const about = Math.floor(((mostLength - (await padded(0, 'a')).length) * 3) / 4);
+  const paddedToken = (pad: number, cty: string) => sign({ pad: 'x'.repeat(pad) }, { cty });
+  const about = Math.floor(((mostLength - (await paddedToken(0, 'a')).length) * 3) / 4);
   const wasAccepted = new Map<number, boolean>();
   // Some lengths are invalid in base64: parts of a token can have any.
   for (const cty of ['a', 'aa', 'aaa'])
     for (let pad = about - 4; pad < about + 4; pad += 1) {
-      const header = await padded(pad, cty);
+      const header = await paddedToken(pad, cty);
       wasAccepted.set(header.length, (await check(header, ISSUER)) !== undefined);
     }
   expect([
@@ -97,7 +97,7 @@ it('re-reads its own keys for an unknown key id, but at most once in 30 seconds'
   expect(await check(await sign({}, { kid: 'unknown' }), ISSUER)).toBeUndefined();
   expect(reads).toBe(1);
   clock.forward(1);
-  keys = { keys: [known, { ...known, kid: 'new' }] };
+  keys = { keys: [knownKey, { ...knownKey, kid: 'new' }] };
   expect(await check(await sign({}, { kid: 'new' }), ISSUER)).toBeDefined();
   expect(reads).toBe(2);
 });

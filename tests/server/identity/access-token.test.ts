@@ -25,11 +25,11 @@ describe('the local provider`s tokens', () => {
 
   const sign = (claims: JWTPayload, header: Record<string, unknown> = {}, by = key.privateKey) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: key.kid, ...header }).sign(by);
-  const who = (authorization?: string, host = 'localhost') =>
+  const callWho = (authorization?: string, host = 'localhost') =>
     server.app.inject({ url: '/who', headers: { host, ...(authorization ? { authorization } : {}) } });
 
   test('a valid token names its subject', async () => {
-    const answer = await who(`Bearer ${await sign(validClaims())}`);
+    const answer = await callWho(`Bearer ${await sign(validClaims())}`);
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
       { sub: 'email|1', email: 'ann@example.com', accounts: ['acc-1'] },
@@ -38,31 +38,33 @@ describe('the local provider`s tokens', () => {
 
   test('a real sign-in passes, until its hour and five minutes are over', async () => {
     const { access_token, id_token } = await signInTokens(server.app, 'ann@example.com');
-    expect((await who(`Bearer ${access_token}`)).json()).toMatchObject({ email: 'ann@example.com' });
-    expect((await who(`Bearer ${id_token}`)).statusCode).toBe(401);
+    expect((await callWho(`Bearer ${access_token}`)).json()).toMatchObject({ email: 'ann@example.com' });
+    expect((await callWho(`Bearer ${id_token}`)).statusCode).toBe(401);
     clock.forward(3600 + 299);
-    expect((await who(`Bearer ${access_token}`)).statusCode).toBe(200);
+    expect((await callWho(`Bearer ${access_token}`)).statusCode).toBe(200);
     clock.forward(2);
-    expect((await who(`Bearer ${access_token}`)).statusCode).toBe(401);
+    expect((await callWho(`Bearer ${access_token}`)).statusCode).toBe(401);
   });
 
   test('five minutes of difference between clocks are accepted', async () => {
     const { exp: _exp, ...rest } = validClaims();
-    expect((await who(`Bearer ${await sign({ ...rest, exp: secondsFromNow(-299) })}`)).statusCode).toBe(200);
+    expect((await callWho(`Bearer ${await sign({ ...rest, exp: secondsFromNow(-299) })}`)).statusCode).toBe(
+      200,
+    );
     expect(
-      (await who(`Bearer ${await sign({ ...validClaims(), nbf: secondsFromNow(299) })}`)).statusCode,
+      (await callWho(`Bearer ${await sign({ ...validClaims(), nbf: secondsFromNow(299) })}`)).statusCode,
     ).toBe(200);
   });
 
   test('names of this machine are one host, a brand`s host is another', async () => {
     const token = `Bearer ${await sign(validClaims())}`;
-    expect((await who(token, '127.0.0.1')).statusCode).toBe(200);
-    expect((await who(token, 'localhost:9999')).statusCode).toBe(401);
-    expect((await who(token, 'harbor.localhost')).statusCode).toBe(401);
+    expect((await callWho(token, '127.0.0.1')).statusCode).toBe(200);
+    expect((await callWho(token, 'localhost:9999')).statusCode).toBe(401);
+    expect((await callWho(token, 'harbor.localhost')).statusCode).toBe(401);
   });
 
   test.each(invalidClaims)('%s: 401 Unauthorized', async (_name, claims) => {
-    const answer = await who(`Bearer ${await sign(claims())}`);
+    const answer = await callWho(`Bearer ${await sign(claims())}`);
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['content-type']).toContain('application/problem+json');
     expect(answer.json()).toMatchObject({ code: 'unauthorized', msg: 'Unauthorized' });
@@ -98,14 +100,14 @@ describe('the local provider`s tokens', () => {
     ],
     ['a very long one', () => `Bearer ${'a'.repeat(9000)}`],
   ])('%s: 401', async (_name, header) => {
-    expect((await who(await header())).statusCode).toBe(401);
+    expect((await callWho(await header())).statusCode).toBe(401);
   });
 
   test('accounts are a list of ids or of objects with an id; an entry without an id is left out', async () => {
     const accounts = ['a', { id: 'b', name: 'B' }, '', { id: '' }, { name: 'C' }, 3, null];
     const accountsOf = async (value: unknown) =>
       (
-        await who(`Bearer ${await sign({ ...validClaims(), 'https://trellis.example/accounts': value })}`)
+        await callWho(`Bearer ${await sign({ ...validClaims(), 'https://trellis.example/accounts': value })}`)
       ).json().accounts;
     expect(await accountsOf(accounts)).toEqual(['a', 'b']);
     expect(await accountsOf('a')).toEqual([]);

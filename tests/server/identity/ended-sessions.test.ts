@@ -78,15 +78,15 @@ test('an ended session is forgotten once none of its tokens can be valid', async
 
 test('an end that is kept for long is still kept for long after the session is ended again', async () => {
   const { db } = testServer.deps;
-  const ended = () => db.query("select sid from ended_sessions where sid = 'tenant'");
+  const endedRows = () => db.query("select sid from ended_sessions where sid = 'tenant'");
   await endSessions(db, ['tenant'], clock.now(), SESSION.longestMs);
   await endSessions(db, ['tenant'], clock.now());
   clock.forward(SESSION.longestMs / 1000 - 1);
   await sweepEndedSessions(db, clock.now());
-  expect(await ended()).toHaveLength(1);
+  expect(await endedRows()).toHaveLength(1);
   clock.forward(2);
   await sweepEndedSessions(db, clock.now());
-  expect(await ended()).toEqual([]);
+  expect(await endedRows()).toEqual([]);
 });
 
 describe('the cache of ended sessions in a process', () => {

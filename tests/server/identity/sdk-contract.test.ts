@@ -224,10 +224,10 @@ describe('the end of a session', () => {
     const here = await openSession('here');
     await here.logout();
     expect(saved).toEqual([['here', 200]]);
-    const there = await openSession('there');
+    const otherSession = await openSession('there');
     const other = new BroadcastChannel('trellis-session-trellis-web');
-    other.postMessage({ type: 'logged-out', subject: there.store.getState().id });
-    await expect.poll(() => there.store.getState().loggedIn).toBe(false);
+    other.postMessage({ type: 'logged-out', subject: otherSession.store.getState().id });
+    await expect.poll(() => otherSession.store.getState().loggedIn).toBe(false);
     other.close();
     expect(saved.at(-1)).toEqual(['there', 200]);
   });

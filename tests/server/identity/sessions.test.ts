@@ -134,7 +134,7 @@ test("lists a tenant's session at once after a new proof of identity, so that it
   const desk = await tokenOf('desk');
   const phone = await tokenOf('phone');
   await phone('GET', '/user/sessions');
-  const listed = async () => {
+  const listSessions = async () => {
     const { sessions } = (await desk('GET', '/user/sessions')).json().data;
     return sessions.map((session: { id: string; signedInAt: string }) => [
       session.id,
@@ -142,13 +142,13 @@ test("lists a tenant's session at once after a new proof of identity, so that it
     ]);
   };
   const began = now();
-  expect(await listed()).toHaveLength(2);
+  expect(await listSessions()).toHaveLength(2);
   clock.forward(60);
   await desk('POST', '/user/sessions/end', { id: 'phone' });
   clock.forward(5);
-  expect(await listed()).toEqual([['desk', began]]);
+  expect(await listSessions()).toEqual([['desk', began]]);
   await (await tokenOf('phone'))('GET', '/user/sessions');
-  expect(await listed()).toEqual([
+  expect(await listSessions()).toEqual([
     ['phone', now()],
     ['desk', began],
   ]);

@@ -65,7 +65,7 @@ export async function startCode(
 ) {
   const { authParams = {}, ...call } = options;
   const payload = { client_id: CLIENT_ID, connection: 'email', email, send: 'code', authParams };
-  return app.inject({ method: 'POST', url: '/passwordless/start', payload, ...whereFrom(call) });
+  return app.inject({ method: 'POST', url: '/passwordless/start', payload, ...requestSource(call) });
 }
 
 export async function exchangeCode(
@@ -83,7 +83,7 @@ export async function exchangeCode(
     audience: AUDIENCE,
     scope: SCOPE,
   };
-  return app.inject({ method: 'POST', url: '/oauth/token', payload, ...whereFrom(options) });
+  return app.inject({ method: 'POST', url: '/oauth/token', payload, ...requestSource(options) });
 }
 
 /** The newest code in the local outbox for an address. */
@@ -114,6 +114,6 @@ export function challengeOf(verifier: string): string {
   return createHash('sha256').update(verifier).digest('base64url');
 }
 
-function whereFrom({ host, remoteAddress }: SignInOptions) {
+function requestSource({ host, remoteAddress }: SignInOptions) {
   return { ...(host ? { headers: { host } } : {}), ...(remoteAddress ? { remoteAddress } : {}) };
 }

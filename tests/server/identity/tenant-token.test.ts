@@ -44,7 +44,7 @@ describe('a tenant`s tokens', () => {
   }
   const sign = (claims: JWTPayload) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'k1' }).sign(privateKey);
-  const who = async (on: TestServer, claims: JWTPayload) =>
+  const callWho = async (on: TestServer, claims: JWTPayload) =>
     on.app.inject({ url: '/who', headers: { authorization: `Bearer ${await sign(claims)}` } });
 
   test('are checked against its key set and issuer; their person counts as registered', async () => {
@@ -55,18 +55,18 @@ describe('a tenant`s tokens', () => {
         payload: { email: 'ann@example.com' },
       });
     expect((await validate()).json()).toEqual({ userWithThisEmailExists: false });
-    expect((await who(server, { ...validClaims(), iss: `${domain}/` })).statusCode).toBe(200);
+    expect((await callWho(server, { ...validClaims(), iss: `${domain}/` })).statusCode).toBe(200);
     expect((await validate()).json()).toEqual({ userWithThisEmailExists: true });
-    expect((await who(server, validClaims())).statusCode).toBe(401);
+    expect((await callWho(server, validClaims())).statusCode).toBe(401);
   });
 
   test("are answered 503, not 401, if the tenant's keys can't be fetched", async () => {
     up = false;
     const fresh = await start();
-    expect((await who(fresh, { ...validClaims(), iss: `${domain}/` })).statusCode).toBe(503);
+    expect((await callWho(fresh, { ...validClaims(), iss: `${domain}/` })).statusCode).toBe(503);
     expect((await fresh.app.inject('/who')).statusCode).toBe(401);
     up = true;
-    expect((await who(fresh, { ...validClaims(), iss: `${domain}/` })).statusCode).toBe(200);
+    expect((await callWho(fresh, { ...validClaims(), iss: `${domain}/` })).statusCode).toBe(200);
     await fresh.close();
   });
 

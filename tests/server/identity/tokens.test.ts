@@ -16,7 +16,7 @@ async function refresh(token: string, clientId = CLIENT_ID) {
   const payload = { grant_type: 'refresh_token', client_id: clientId, refresh_token: token };
   return server.app.inject({ method: 'POST', url: '/oauth/token', payload });
 }
-const refreshed = async (token: string): Promise<Tokens> => {
+const refreshTokens = async (token: string): Promise<Tokens> => {
   const answer = await refresh(token);
   expect(answer.statusCode).toBe(200);
   return answer.json();
@@ -69,8 +69,8 @@ describe('tokens', () => {
 describe('refresh tokens', () => {
   test('each is followed by a new one', async () => {
     const first = await signInTokens(server.app, 'rot@example.com');
-    const second = await refreshed(first.refresh_token);
-    const third = await refreshed(second.refresh_token);
+    const second = await refreshTokens(first.refresh_token);
+    const third = await refreshTokens(second.refresh_token);
     expect(new Set([first, second, third].map((tokens) => tokens.refresh_token)).size).toBe(3);
     expect(decodeJwt(third.access_token).sub).toBe(decodeJwt(first.access_token).sub);
   });
@@ -78,8 +78,8 @@ describe('refresh tokens', () => {
   test('using a refresh token twice ends all tokens of its grant', async () => {
     const first = await signInTokens(server.app, 'reuse@example.com');
     const other = await signInTokens(server.app, 'reuse@example.com');
-    const second = await refreshed(first.refresh_token);
-    const third = await refreshed(second.refresh_token);
+    const second = await refreshTokens(first.refresh_token);
+    const third = await refreshTokens(second.refresh_token);
     const again = await refresh(first.refresh_token);
     expect([again.statusCode, again.json()]).toEqual([403, BAD]);
     expect((await refresh(third.refresh_token)).statusCode).toBe(403);
@@ -89,17 +89,17 @@ describe('refresh tokens', () => {
 
   test('a retry whose first answer was lost works for 30 seconds; the lost token then ends them all', async () => {
     const first = await signInTokens(server.app, 'lost@example.com');
-    const lostTokens = await refreshed(first.refresh_token);
+    const lostTokens = await refreshTokens(first.refresh_token);
     clock.forward(30);
-    const second = await refreshed(first.refresh_token);
-    const third = await refreshed(second.refresh_token);
+    const second = await refreshTokens(first.refresh_token);
+    const third = await refreshTokens(second.refresh_token);
     expect((await refresh(lostTokens.refresh_token)).json()).toEqual(BAD);
     expect((await refresh(third.refresh_token)).json()).toEqual(BAD);
   });
 
   test('revoke the grant if one is used again after 30 seconds', async () => {
     const first = await signInTokens(server.app, 'late@example.com');
-    const second = await refreshed(first.refresh_token);
+    const second = await refreshTokens(first.refresh_token);
     clock.forward(31);
     expect((await refresh(first.refresh_token)).json()).toEqual(BAD);
     expect((await refresh(second.refresh_token)).json()).toEqual(BAD);
@@ -116,7 +116,7 @@ describe('refresh tokens', () => {
     expect(rows).toHaveLength(1);
     const tokens = answers.map((answer) => answer.json().refresh_token as string);
     const good = tokens.find((token) => hashSecret(token) === rows[0]?.hash) ?? '';
-    const next = await refreshed(good);
+    const next = await refreshTokens(good);
     expect((await refresh(tokens.find((token) => token !== good) ?? '')).statusCode).toBe(403);
     expect((await refresh(next.refresh_token)).statusCode).toBe(403);
   });
@@ -124,13 +124,13 @@ describe('refresh tokens', () => {
   test('end after two days without use, and 30 days in all', async () => {
     let tokens = await signInTokens(server.app, 'long@example.com');
     clock.forward(2 * DAY - 1);
-    tokens = await refreshed(tokens.refresh_token);
+    tokens = await refreshTokens(tokens.refresh_token);
     clock.forward(2 * DAY);
     expect((await refresh(tokens.refresh_token)).json()).toEqual(BAD);
     tokens = await signInTokens(server.app, 'long@example.com');
     for (let day = 0; day < 29; day += 1) {
       clock.forward(DAY);
-      tokens = await refreshed(tokens.refresh_token);
+      tokens = await refreshTokens(tokens.refresh_token);
     }
     const ends = decodeJwt(tokens.id_token)['https://trellis.example/session_expires_at'];
     expect(ends).toBe(clock.now().getTime() / 1000 + DAY);
@@ -169,7 +169,7 @@ describe('POST /oauth/revoke', () => {
 
   test('ends the sign-in; an unknown token is no error', async () => {
     const first = await signInTokens(server.app, 'rev@example.com');
-    const second = await refreshed(first.refresh_token);
+    const second = await refreshTokens(first.refresh_token);
     expect((await revoke({ client_id: CLIENT_ID, token: second.refresh_token })).statusCode).toBe(200);
     expect((await refresh(second.refresh_token)).statusCode).toBe(403);
     expect((await revoke({ client_id: CLIENT_ID, token: 'unknown' })).statusCode).toBe(200);
@@ -186,22 +186,23 @@ describe('POST /oauth/revoke-all', () => {
     server.app.inject({ method: 'POST', url: '/oauth/revoke-all', payload });
 
   test('ends every sign-in of that person and of no other', async () => {
-    const here = await signInTokens(server.app, 'all@example.com');
-    const there = await signInTokens(server.app, 'all@example.com');
+    const tokens = await signInTokens(server.app, 'all@example.com');
+    const otherTokens = await signInTokens(server.app, 'all@example.com');
     const somebody = await signInTokens(server.app, 'somebody@example.com');
-    const answer = await revokeAll({ client_id: CLIENT_ID, token: here.refresh_token });
+    const answer = await revokeAll({ client_id: CLIENT_ID, token: tokens.refresh_token });
     expect(answer.statusCode).toBe(200);
-    for (const { refresh_token } of [here, there]) expect((await refresh(refresh_token)).json()).toEqual(BAD);
-    await refreshed(somebody.refresh_token);
+    for (const { refresh_token } of [tokens, otherTokens])
+      expect((await refresh(refresh_token)).json()).toEqual(BAD);
+    await refreshTokens(somebody.refresh_token);
   });
 
   test('requires a valid token', async () => {
     const first = await signInTokens(server.app, 'used@example.com');
-    const second = await refreshed(first.refresh_token);
+    const second = await refreshTokens(first.refresh_token);
     for (const token of [first.refresh_token, 'unknown', '', undefined, 7])
       expect((await revokeAll({ client_id: CLIENT_ID, token })).statusCode).toBe(403);
     expect((await revokeAll({ client_id: 'other', token: second.refresh_token })).statusCode).toBe(401);
-    await refreshed(second.refresh_token);
+    await refreshTokens(second.refresh_token);
   });
 });
 

@@ -24,20 +24,20 @@ const refresh = (server: TestServer, token: string) =>
     payload: { grant_type: 'refresh_token', client_id: CLIENT_ID, refresh_token: token },
   });
 /** A job of either process mails the code; both see it in the outbox. */
-const sentTo = (email: string) =>
+const codeMailedTo = (email: string) =>
   vi.waitFor(() => codeOf(other.app, email), { timeout: PATIENCE_MS, interval: 20 });
 const notThe = (code: string) => (code === '123456' ? '654321' : '123456');
 
 test('a code that one process sent works at the other, once', async () => {
   await startCode(testServer.app, 'ann@example.com');
-  const code = await sentTo('ann@example.com');
+  const code = await codeMailedTo('ann@example.com');
   expect((await exchangeCode(other.app, 'ann@example.com', code)).statusCode).toBe(200);
   expect((await exchangeCode(testServer.app, 'ann@example.com', code)).statusCode).toBe(403);
 });
 
 test('tries count together: the fourth is one too many in either process', async () => {
   await startCode(testServer.app, 'bea@example.com');
-  const code = await sentTo('bea@example.com');
+  const code = await codeMailedTo('bea@example.com');
   for (const server of [testServer, other, testServer])
     await exchangeCode(server.app, 'bea@example.com', notThe(code));
   const answer = await exchangeCode(other.app, 'bea@example.com', code);
@@ -49,7 +49,7 @@ test('tries count together: the fourth is one too many in either process', async
 
 test('guessing a code at both processes at once ends after three tries', async () => {
   await startCode(testServer.app, 'cat@example.com');
-  const code = await sentTo('cat@example.com');
+  const code = await codeMailedTo('cat@example.com');
   const guesses = Array.from({ length: 60 }, (_, index) => String(index).padStart(6, '0')).filter(
     (guess) => guess !== code,
   );

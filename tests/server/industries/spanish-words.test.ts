@@ -46,15 +46,15 @@ test('a word that is written as one, or as two', () => {
 });
 
 describe('a query in Spanish is looked for in English', () => {
-  const none = () => false;
+  const isStopped = () => false;
   test('phrases before words, with accents or without, in any number and gender', () => {
-    expect(translateQuery('Taller Mecánico', none)).toBe('auto repair');
-    expect(translateQuery('limpieza de alfombras', none)).toBe('cleaning carpet');
-    expect(translateQuery('jardineros', none)).toBe(translateQuery('jardinería', none));
+    expect(translateQuery('Taller Mecánico', isStopped)).toBe('auto repair');
+    expect(translateQuery('limpieza de alfombras', isStopped)).toBe('cleaning carpet');
+    expect(translateQuery('jardineros', isStopped)).toBe(translateQuery('jardinería', isStopped));
   });
   test('leaves English words unchanged', () => {
     expect(translateQuery('nail tech', (word) => word === 'tech')).toBeUndefined();
-    expect(translateQuery('LAN wiring', none)).toBeUndefined();
+    expect(translateQuery('LAN wiring', isStopped)).toBeUndefined();
   });
   test('a search for each word of the list finds an industry', () => {
     const lost = Object.values(lexicon.words).filter((english) => search(english).length === 0);

@@ -44,7 +44,7 @@ test('at most one of 110 more trades is missing among the first three results', 
     ([words, codes]) =>
       !search(words)
         .slice(0, 3)
-        .some(({ code }) => codes.split(' ').some((begun) => String(code).startsWith(begun))),
+        .some(({ code }) => codes.split(' ').some((codePrefix) => String(code).startsWith(codePrefix))),
   ).map(([words]) => words);
   expect(EVERYDAY).toHaveLength(110);
   expect(missed.length, missed.join(', ')).toBeLessThanOrEqual(1);
@@ -58,7 +58,7 @@ test('all but two of 202 more everyday words find their industry among the first
     ([words = '', codes = '']) =>
       !search(words)
         .slice(0, 3)
-        .some(({ code }) => codes.split(' ').some((begun) => String(code).startsWith(begun))),
+        .some(({ code }) => codes.split(' ').some((codePrefix) => String(code).startsWith(codePrefix))),
   );
   expect(ownersPhrases).toHaveLength(202);
   expect(missed.length, missed.join('; ')).toBeLessThanOrEqual(2);

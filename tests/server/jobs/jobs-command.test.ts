@@ -35,7 +35,7 @@ it('lists dead jobs without their payloads, and makes one or all of a kind due a
 it('leaves a job dead if its retry can`t be audited, and audits no retry that was not written', async () => {
   await jobs.enqueue(db, { kind: 'unaudited', payload: 1 });
   await db.query("update jobs set ended_at = now(), outcome = 'dead' where kind = 'unaudited'");
-  const audited = () => db.query("select id from audit where about = 'unaudited'");
+  const auditRows = () => db.query("select id from audit where about = 'unaudited'");
   const refuses = async (what: string, sql: string) => {
     await db.query(
       `create function refuse_${what}() returns trigger language plpgsql as $$ begin raise 'refused'; end $$`,
@@ -45,7 +45,7 @@ it('leaves a job dead if its retry can`t be audited, and audits no retry that wa
     await expect(run('retry', '--kind', 'unaudited')).rejects.toThrow('refused');
     await db.query(`drop function refuse_${what} cascade`);
     expect(await run('list', '--kind', 'unaudited')).toContain('"kind":"unaudited"');
-    expect(await audited()).toEqual([]);
+    expect(await auditRows()).toEqual([]);
   };
   await refuses('audit', 'after insert on audit');
   await refuses('jobs', 'after update on jobs');

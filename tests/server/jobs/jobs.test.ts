@@ -93,17 +93,17 @@ describe('a job', () => {
     const hanging = new Promise<void>((resolve) => {
       end = resolve;
     });
-    let begun = 0;
+    let startedCount = 0;
     work = (payload) => {
       if (payload !== 'hangs') return;
-      begun += 1;
+      startedCount += 1;
       return hanging;
     };
     const of = (brand: string, payload: string) => ({ kind: 'test', brand, payload });
     await jobs.enqueue(db, ...Array.from({ length: 12 }, () => of('slow', 'hangs')), of('quick', 'works'));
     jobs.start();
     await vi.waitFor(() => expect(done).toEqual(['works']), { timeout: PATIENCE_MS });
-    expect(begun).toBe(JOBS.ofBrandAtOnce);
+    expect(startedCount).toBe(JOBS.ofBrandAtOnce);
     end();
     await vi.waitFor(() => expect(done).toHaveLength(13), { timeout: PATIENCE_MS });
   });
@@ -114,24 +114,24 @@ describe('a job', () => {
     const hanging = new Promise<void>((resolve) => {
       end = resolve;
     });
-    let begun = 0;
+    let startedCount = 0;
     work = (payload) => {
       if (payload !== 'hangs') return;
-      begun += 1;
+      startedCount += 1;
       return hanging;
     };
     const enqueue = (brand: string, payload: string, count = 1) =>
       jobs.enqueue(db, ...Array.from({ length: count }, () => ({ kind: 'test', brand, payload })));
     await enqueue('slow', 'hangs', JOBS.ofBrandAtOnce - 1);
     jobs.start();
-    await vi.waitFor(() => expect(begun).toBe(JOBS.ofBrandAtOnce - 1), { timeout: PATIENCE_MS });
+    await vi.waitFor(() => expect(startedCount).toBe(JOBS.ofBrandAtOnce - 1), { timeout: PATIENCE_MS });
     await enqueue('slow', 'hangs', JOBS.ofBrandAtOnce);
     clock.forward(1);
     // Ordered after the others, so that it runs once each of them was considered.
     await enqueue('quick', 'works');
     jobs.wake();
     await vi.waitFor(() => expect(done).toEqual(['works']), { timeout: PATIENCE_MS });
-    expect(begun).toBe(JOBS.ofBrandAtOnce);
+    expect(startedCount).toBe(JOBS.ofBrandAtOnce);
     end();
     await vi.waitFor(() => expect(done).toHaveLength(2 * JOBS.ofBrandAtOnce), { timeout: PATIENCE_MS });
   });
@@ -142,20 +142,20 @@ describe('a job', () => {
     const hanging = new Promise<void>((resolve) => {
       end = resolve;
     });
-    let begun = 0;
+    let startedCount = 0;
     work = (payload) => {
       if (payload !== 'hangs') return;
-      begun += 1;
+      startedCount += 1;
       return hanging;
     };
     const many = Array.from({ length: JOBS.atOnce + 3 }, () => ({ kind: 'test', payload: 'hangs' }));
     await jobs.enqueue(db, ...many);
     jobs.start();
-    await vi.waitFor(() => expect(begun).toBe(JOBS.atOnce), { timeout: PATIENCE_MS });
+    await vi.waitFor(() => expect(startedCount).toBe(JOBS.atOnce), { timeout: PATIENCE_MS });
     await jobs.enqueue(db, { kind: 'kept', payload: 'works' });
     jobs.wake();
     await vi.waitFor(() => expect(done).toEqual(['works']), { timeout: PATIENCE_MS });
-    expect(begun).toBe(JOBS.atOnce);
+    expect(startedCount).toBe(JOBS.atOnce);
     end();
     await vi.waitFor(() => expect(done).toHaveLength(many.length + 1), { timeout: PATIENCE_MS });
   });

@@ -6,22 +6,22 @@ import { MAIL_RETRIES, WEBHOOK_RETRIES } from '#server/limits.ts';
 
 const retries = { firstMs: 1000, longestMs: 60_000, forMs: 3_600_000 };
 const now = new Date('2026-11-22T12:00:00Z');
-const after = (tries: number, random = 1, more: { createdAt?: Date; uselessAt?: Date } = {}) => {
+const nextTry = (tries: number, random = 1, more: { createdAt?: Date; uselessAt?: Date } = {}) => {
   const next = computeNextTry({ now, createdAt: now, uselessAt: null, tries, ...more }, retries, random);
   return next && next.getTime() - now.getTime();
 };
 
 test('doubles each wait up to the longest, and half of each wait is random', () => {
-  expect([1, 2, 3, 6, 7, 8, 60, 5000].map((tries) => after(tries))).toEqual([
+  expect([1, 2, 3, 6, 7, 8, 60, 5000].map((tries) => nextTry(tries))).toEqual([
     1000, 2000, 4000, 32_000, 60_000, 60_000, 60_000, 60_000,
   ]);
-  expect([after(3, 0), after(3, 0.5)]).toEqual([2000, 3000]);
+  expect([nextTry(3, 0), nextTry(3, 0.5)]).toEqual([2000, 3000]);
 });
 
 test('a job has no next try after its time, or once it is useless', () => {
-  expect(after(1, 1, { createdAt: new Date(now.getTime() - 3_599_000) })).toBe(1000);
-  expect(after(1, 1, { createdAt: new Date(now.getTime() - 3_599_001) })).toBeUndefined();
-  expect(after(1, 1, { uselessAt: new Date(now.getTime() + 999) })).toBeUndefined();
+  expect(nextTry(1, 1, { createdAt: new Date(now.getTime() - 3_599_000) })).toBe(1000);
+  expect(nextTry(1, 1, { createdAt: new Date(now.getTime() - 3_599_001) })).toBeUndefined();
+  expect(nextTry(1, 1, { uselessAt: new Date(now.getTime() + 999) })).toBeUndefined();
 });
 
 test('never comes at once, never later than the longest wait', () => {
@@ -30,7 +30,7 @@ test('never comes at once, never later than the longest wait', () => {
       fc.integer({ min: 1, max: 100_000 }),
       fc.double({ min: 0, max: 1, noNaN: true }),
       (tries, random) => {
-        const wait = after(tries, random) ?? 0;
+        const wait = nextTry(tries, random) ?? 0;
         return wait >= 500 && wait <= 60_000;
       },
     ),

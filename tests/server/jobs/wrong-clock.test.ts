@@ -78,11 +78,11 @@ describe.each([
     await jobs.close();
     const kinds = ['request-reminder', 'request-expired', 'application-reminder'];
     for (const kind of kinds) await jobs.enqueue(db, { kind, payload: { id: 'none' } });
-    const waiting = async () =>
+    const countWaiting = async () =>
       (await db.query('select kind from jobs where kind = any($1)', [kinds])).length;
     const wrong = await startWrong(right, byMs);
     await wrong.deps.jobs.settle();
-    expect(await waiting()).toBe(3);
+    expect(await countWaiting()).toBe(3);
   });
 
   test('deletes nothing that is young, even if its sweeps run', async () => {

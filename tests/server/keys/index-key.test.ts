@@ -34,8 +34,8 @@ afterAll(async () => {
 });
 
 it('reads the return links of before and of a build without statement requests, and signs new ones under the new key', async () => {
-  const made = await caller(before, 'rita')('POST', '/api/apply/create', payloadOf(fullApplication()));
-  const dealId = String(made.body.data.dealId);
+  const created = await caller(before, 'rita')('POST', '/api/apply/create', payloadOf(fullApplication()));
+  const dealId = String(created.body.data.dealId);
   const read = (server: TestServer, token: string) => readReturnLink(server.deps, 'default', token);
   for (const token of [await mailedToken(before.deps, dealId), olderToken(before.deps, dealId)]) {
     expect(await read(after, token)).toMatchObject({ dealId });

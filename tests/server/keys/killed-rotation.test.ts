@@ -32,8 +32,8 @@ const jobsUnder = async (kid: string) =>
   (await db.query('select id from jobs where payload like $1', [`v1.${kid}.%`])).length;
 
 it('a rotation that is killed with kill -9 keeps its finished batches, and another one does the rest', async () => {
-  const made = await caller(server, 'rita')('POST', '/api/apply/create', payloadOf(fullApplication()));
-  expect(made.status).toBe(200);
+  const created = await caller(server, 'rita')('POST', '/api/apply/create', payloadOf(fullApplication()));
+  expect(created.status).toBe(200);
   const count = 3 * ROTATION.rowsAtOnce + 50;
   await server.deps.jobs.enqueue(
     db,

@@ -22,11 +22,11 @@ const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
 const next = { kid: 'next', key: Buffer.alloc(32, 6) };
 const last = { kid: 'last', key: Buffer.alloc(32, 5) };
 const indexKey = Buffer.alloc(32, 9);
-const setting = ({ kid, key }: typeof old) => `${kid}:${key.toString('base64')}`;
+const keySetting = ({ kid, key }: typeof old) => `${kid}:${key.toString('base64')}`;
 const rotating = createFieldCrypto({ keys: [fresh, old], indexKey });
 let ann: Visitor;
 const server = await openTestServer({
-  env: { TRELLIS_KEYS: setting(old), TRELLIS_INDEX_KEY: indexKey.toString('base64') },
+  env: { TRELLIS_KEYS: keySetting(old), TRELLIS_INDEX_KEY: indexKey.toString('base64') },
 });
 beforeAll(async () => {
   ann = await newVisitor(server);
@@ -97,7 +97,7 @@ it('encrypts every secret with the newest key, which alone can decrypt the rows'
 
   const after = await startTestServer({
     db: { ...server.deps.db, close: async () => {} },
-    env: { TRELLIS_KEYS: setting(fresh), TRELLIS_INDEX_KEY: indexKey.toString('base64') },
+    env: { TRELLIS_KEYS: keySetting(fresh), TRELLIS_INDEX_KEY: indexKey.toString('base64') },
   });
   const revealed = await after.app.inject({
     method: 'POST',
@@ -242,8 +242,8 @@ it('the rotation leaves an application whose release is unusable, and rotates th
   const { done, failedRows } = await rotateKeys({ db, crypto, releases: { flowOf } });
   expect(failedRows[0]).toMatch(/^deals /);
   expect(done).toBeGreaterThan(0);
-  const broken = async () => {
+  const failWith = async () => {
     throw new Error('Another fault.');
   };
-  await expect(rotateKeys({ db, crypto, releases: { flowOf: broken } })).rejects.toThrow('Another fault.');
+  await expect(rotateKeys({ db, crypto, releases: { flowOf: failWith } })).rejects.toThrow('Another fault.');
 });

@@ -15,7 +15,7 @@ const brandOf = (record: object = {}, locale?: string) =>
     { flagsOff: [], isLoopback: true },
     locale,
   );
-const awaiting = (brand = brandOf()) =>
+const awaitingMail = (brand = brandOf()) =>
   buildApplicantMail(brand, 'ann@oak.example', 'submit-awaiting', {
     first: 'Ann <b>',
     reference: 'TR-1234',
@@ -27,7 +27,7 @@ const read = (html = '') => new JSDOM(html).window.document;
 
 describe('a mail to an applicant', () => {
   it('says the same as text and as HTML, with a button for its link and lists as lists', () => {
-    const { subject, text, html } = awaiting();
+    const { subject, text, html } = awaitingMail();
     expect(subject).toBe('We received your application: TR-1234');
     expect(text).toMatch(/^Hello Ann <b>,\n\nWe received your application\./);
     expect(text).toContain(`\n\n${LINK}\n\n`);
@@ -45,7 +45,7 @@ describe('a mail to an applicant', () => {
   });
 
   it('contains no markup of a text, no script, no style sheet but the dark colors, and no file of another server', () => {
-    const page = read(awaiting().html);
+    const page = read(awaitingMail().html);
     expect(page.querySelectorAll('b, script, link, img, iframe')).toHaveLength(0);
     expect([...page.querySelectorAll('style')].map((element) => element.textContent)).toEqual([
       expect.stringMatching(/^@media \(prefers-color-scheme:dark\)\{[^@<]*\}$/),
@@ -55,7 +55,7 @@ describe('a mail to an applicant', () => {
 
   it("has the brand's color with readable text on it, and its logo if mail can show it", () => {
     const page = read(
-      awaiting(
+      awaitingMail(
         brandOf({
           theme: { colors: { brand: '#ffcc00' } },
           media: { logo_url: 'https://maple.example/logo.png' },
@@ -67,13 +67,15 @@ describe('a mail to an applicant', () => {
     expect(button?.querySelector('a')?.getAttribute('style')).toMatch(/color:#[0-3]/);
     expect(page.querySelector('img')?.getAttribute('alt')).toBe('Maple & Sons');
     expect(
-      read(awaiting(brandOf({ media: { logo_url: '/logos/harbor.svg' } })).html).querySelector('img'),
+      read(awaitingMail(brandOf({ media: { logo_url: '/logos/harbor.svg' } })).html).querySelector('img'),
     ).toBeNull();
   });
 
   it("shows a mail's own logo if the page's is none that mail can show", () => {
     const mail_logo_url = 'https://maple.example/logo.png?v=2';
-    const images = (media: object) => [...read(awaiting(brandOf({ media })).html).querySelectorAll('img')];
+    const images = (media: object) => [
+      ...read(awaitingMail(brandOf({ media })).html).querySelectorAll('img'),
+    ];
     expect(images({ logo_url: '/logos/maple.svg', mail_logo_url }).map(({ src }) => src)).toEqual([
       mail_logo_url,
     ]);
@@ -83,7 +85,7 @@ describe('a mail to an applicant', () => {
   it('shows the dark logo in dark mode, and a logo without a dark one on white', () => {
     const logo_url = 'https://maple.example/logo.png';
     const logo_dark_url = 'https://maple.example/white.png';
-    const images = (record: object) => [...read(awaiting(brandOf(record)).html).querySelectorAll('img')];
+    const images = (record: object) => [...read(awaitingMail(brandOf(record)).html).querySelectorAll('img')];
     const both = images({ media: { logo_url, logo_dark_url } });
     expect(both.map((element) => [element.src, element.classList.item(1), element.style.display])).toEqual([
       [logo_url, 'logo-light', 'block'],
@@ -134,7 +136,7 @@ describe('a mail to an applicant', () => {
   });
 
   it('leaves out the contact if the brand has none', () => {
-    expect(awaiting(brandOf({ support_email: '' })).text).not.toContain('Questions?');
+    expect(awaitingMail(brandOf({ support_email: '' })).text).not.toContain('Questions?');
   });
 });
 
@@ -157,7 +159,7 @@ describe('the colors of a mail', () => {
     }),
   );
   it.each(brands)('can be read: $name, $scheme', ({ brand, scheme }) => {
-    const { html = '' } = awaiting(brand);
+    const { html = '' } = awaitingMail(brand);
     const page = read(html);
     const style = (selector: string) =>
       page.querySelector<HTMLElement>(selector)?.getAttribute('style') ?? '';

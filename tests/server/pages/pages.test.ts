@@ -46,8 +46,8 @@ describe('the policy of a page lets Link in', () => {
       expect(String(reply.headers['content-security-policy'])).not.toContain('unsafe');
       expect(reply.body).not.toContain('bankLinkScript');
       await linked.close();
-      const here = String((await get('/app/bank-connect')).headers['content-security-policy']);
-      expect(here).not.toContain('plaid');
+      const bankPolicy = String((await get('/app/bank-connect')).headers['content-security-policy']);
+      expect(bankPolicy).not.toContain('plaid');
     },
   );
 });

@@ -29,7 +29,7 @@ describe('the opener policy of a page', () => {
 });
 
 describe('the pages that may frame a page', () => {
-  const framing = (...origins: string[]) => {
+  const policyWith = (...origins: string[]) => {
     const policy = pagePolicy({
       nonce: 'n',
       identityOrigins: [],
@@ -42,7 +42,7 @@ describe('the pages that may frame a page', () => {
   };
 
   test('are the origins that the brand lists', () => {
-    expect(framing('https://partner.example', 'http://localhost:9000')).toEqual({
+    expect(policyWith('https://partner.example', 'http://localhost:9000')).toEqual({
       frames: ['https://partner.example', 'http://localhost:9000'],
       xFrameOptions: false,
     });
@@ -56,6 +56,6 @@ describe('the pages that may frame a page', () => {
     'x https://partner.example',
     '*',
   ])('%j cannot widen the policy', (origin) => {
-    expect(framing(origin)).toEqual({ frames: ["'none'"], xFrameOptions: { action: 'deny' } });
+    expect(policyWith(origin)).toEqual({ frames: ["'none'"], xFrameOptions: { action: 'deny' } });
   });
 });

@@ -61,17 +61,17 @@ test('a pulled file is identical to the published one', async () => {
 test("changes made in Studio's panes are pulled and pushed with their keys in the order of the files", async () => {
   const text = readFileSync(at(AMOUNT), 'utf8');
   const changed = writeStepAnswer({ [AMOUNT]: text }, 'apply', 'amount', 'heading', 'By hand')[AMOUNT] ?? '';
-  const made = await makeRelease(server.deps, 'apply', new Map(files).set(AMOUNT, changed), {
+  const release = await makeRelease(server.deps, 'apply', new Map(files).set(AMOUNT, changed), {
     author: 'ann',
     note: '',
     source: 'studio',
   });
-  if (!made.ok) throw new Error(made.problems[0]?.what);
-  await run('pull', 'apply', String(made.number));
+  if (!release.ok) throw new Error(release.problems[0]?.what);
+  await run('pull', 'apply', String(release.number));
   expect(readFileSync(at(AMOUNT), 'utf8')).toBe(text.replace(/"heading": "[^"]*"/, '"heading": "By hand"'));
   // The server finds no change in its own files.
-  expect(await run('push', 'apply')).toContain(`apply ${made.number}`);
-  expect((await listReleases(server.deps.db, 'apply'))[0]?.number).toBe(made.number);
+  expect(await run('push', 'apply')).toContain(`apply ${release.number}`);
+  expect((await listReleases(server.deps.db, 'apply'))[0]?.number).toBe(release.number);
   await run('pull', 'apply', '1');
 });
 

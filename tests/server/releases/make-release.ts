@@ -9,9 +9,9 @@ export const BY = { author: 'ann@example.com', note: 'Friendlier', source: 'stud
 
 /** Makes a release of the flow `apply` with this title on its first step. */
 export async function makeTitled(deps: Deps, title: string): Promise<{ number: number; hash: string }> {
-  const made = await makeRelease(deps, 'apply', filesWithTitle(title), BY);
-  if (!made.ok) throw new Error(made.problems[0]?.what);
-  return made;
+  const release = await makeRelease(deps, 'apply', filesWithTitle(title), BY);
+  if (!release.ok) throw new Error(release.problems[0]?.what);
+  return release;
 }
 
 /** Another build starts, with its own files. */

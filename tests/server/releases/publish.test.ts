@@ -67,10 +67,10 @@ describe('a release', () => {
   });
 
   test('a release has a unique number, even if others are made at the same time', async () => {
-    const made = await Promise.all(
+    const releases = await Promise.all(
       [1, 2, 3].map((at) => make(`At once ${at}`, at === 2 ? two.deps : server.deps)),
     );
-    expect(new Set(made.map(({ number }) => number)).size).toBe(3);
+    expect(new Set(releases.map(({ number }) => number)).size).toBe(3);
   });
 
   test.each(['update releases set note = $$x$$', 'delete from releases', 'delete from live_releases'])(
@@ -84,9 +84,9 @@ describe('a release', () => {
 
   test('with a fault is refused, with its place', async () => {
     const files = withChange('flows/apply/steps/amount.json', '"next"', '"nextt"');
-    const made = await makeRelease(server.deps, 'apply', files, BY);
+    const release = await makeRelease(server.deps, 'apply', files, BY);
     const file = 'flows/apply/steps/amount.json';
-    expect(made).toMatchObject({
+    expect(release).toMatchObject({
       ok: false,
       problems: [
         { file, line: 1 },
@@ -108,9 +108,9 @@ describe('a release', () => {
       disclosures: [],
     };
     const changedFiles = withJson(files, 'flows/apply/flow.json', (flow) => Object.assign(flow, changes));
-    const made = await makeRelease(server.deps, 'apply', changedFiles, BY);
+    const release = await makeRelease(server.deps, 'apply', changedFiles, BY);
     const names = ['home', 'base', 'start', 'expired', 'pages', 'signIn', 'signedInHome', 'wizard'];
-    expect(made.ok ? [] : made.problems.map(({ what }) => what)).toEqual(
+    expect(release.ok ? [] : release.problems.map(({ what }) => what)).toEqual(
       expect.arrayContaining(
         names.map((name) => `"${name}" is another address than the pages of this application have`),
       ),

@@ -11,9 +11,9 @@ let next: number;
 beforeAll(async () => {
   server = await startTestServer();
   const by = { author: 'ann', note: '', source: 'studio' as const };
-  const made = await makeRelease(server.deps, 'apply', filesWithTitle('The next release'), by);
-  if (!made.ok) throw new Error(made.problems[0]?.what);
-  next = made.number;
+  const release = await makeRelease(server.deps, 'apply', filesWithTitle('The next release'), by);
+  if (!release.ok) throw new Error(release.problems[0]?.what);
+  next = release.number;
 });
 afterAll(() => server.close());
 

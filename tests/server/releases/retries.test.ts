@@ -36,10 +36,10 @@ beforeEach(() => {
 
 const publish = async (title: string): Promise<number> => {
   const by = { author: 'ann', note: '', source: 'studio' as const };
-  const made = await makeRelease(server.deps, 'apply', filesWithTitle(title), by);
-  if (!made.ok) throw new Error(made.problems[0]?.what);
-  await goLive(server.deps, { flow: 'apply', number: made.number, author: 'ann' });
-  return made.number;
+  const release = await makeRelease(server.deps, 'apply', filesWithTitle(title), by);
+  if (!release.ok) throw new Error(release.problems[0]?.what);
+  await goLive(server.deps, { flow: 'apply', number: release.number, author: 'ann' });
+  return release.number;
 };
 const lookAfter = async (ms: number): Promise<void> => {
   time += ms;

@@ -34,13 +34,13 @@ beforeAll(async () => {
     },
   });
   const { deps } = server;
-  const made = await makeRelease(deps, 'apply', withNickname(), {
+  const release = await makeRelease(deps, 'apply', withNickname(), {
     author: 'ann',
     note: '',
     source: 'studio',
   });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems[0]));
-  await goLive(deps, { flow: 'apply', number: made.number, author: 'ann' });
+  if (!release.ok) throw new Error(JSON.stringify(release.problems[0]));
+  await goLive(deps, { flow: 'apply', number: release.number, author: 'ann' });
   const flow = deps.releases.live('').apply?.flow;
   if (!flow) throw new Error('There is no such flow.');
   const owners = [{ ...fullOwner(), nick: 'Annie' }];
@@ -56,10 +56,10 @@ beforeAll(async () => {
     ...deps.releases.compiler,
     compilePublished: async () => ({ ok: false, problems: [] }),
   };
-  const there = { ...deps, releases: await openReleases({ ...deps, compiler }) };
+  const otherDeps = { ...deps, releases: await openReleases({ ...deps, compiler }) };
   const unusable = server.logged.find((line) => line.includes('"release-unusable"')) ?? '{}';
   expect(JSON.parse(unusable)).toMatchObject({ flow: 'apply', hash: expect.any(String), place: 'apply:1' });
-  lacking = { deps: there, app: await buildApp(there, { capabilities: local.capabilities }) };
+  lacking = { deps: otherDeps, app: await buildApp(otherDeps, { capabilities: local.capabilities }) };
 });
 afterAll(async () => {
   await lacking.app.close();
@@ -82,7 +82,7 @@ function withNickname(): FileSet {
   );
 }
 
-const stored = async () => (await server.deps.db.query("select * from deals where subject = 'ann'"))[0];
+const storedDeal = async () => (await server.deps.db.query("select * from deals where subject = 'ann'"))[0];
 const ann: Send = (...call) => caller({ ...server, app: lacking.app }, 'ann')(...call);
 const aPhone = () => ({
   application_type: 'apply',
@@ -90,21 +90,21 @@ const aPhone = () => ({
 });
 
 test('a process that lacks the release of an application answers a save with 503 and Retry-After, and changes nothing', async () => {
-  const before = await stored();
+  const before = await storedDeal();
   const saved = await ann('POST', '/api/apply/save', aPhone(), { version: 1 });
   expect(saved).toMatchObject({ status: 503, body: { code: 'unavailable' } });
   expect(saved.headers['retry-after']).toBeDefined();
   expect((await ann('POST', '/api/apply/bank/send-statements-later', {})).status).toBe(503);
-  expect(await stored()).toEqual(before);
+  expect(await storedDeal()).toEqual(before);
   expect(JSON.stringify(before?.document)).toContain('Annie');
 });
 
 test('an application of an unusable release is neither shown with another release nor moved to it', async () => {
-  const before = await stored();
+  const before = await storedDeal();
   expect((await ann('GET', '/deals/current')).status).toBe(503);
   const link = await ann('GET', `/tools/return-link?deal_id=${ids.dealId}`);
   expect(link.status).toBe(503);
-  expect(await stored()).toEqual(before);
+  expect(await storedDeal()).toEqual(before);
 });
 
 test('other people can still apply there', async () => {
@@ -119,15 +119,15 @@ test('other people can still apply there', async () => {
 
 test('the effect of a release counts unreadable applications as staying', async () => {
   const { total, stay } = await effectOf(lacking.deps, 'apply', files);
-  const here = await effectOf(server.deps, 'apply', files);
-  expect(total).toBe(here.total);
+  const ownEffect = await effectOf(server.deps, 'apply', files);
+  expect(total).toBe(ownEffect.total);
   expect(stay).toBe(1);
 });
 
 test('a rotation of keys continues after such an application, and counts the skipped ones', async () => {
   const crypto = createFieldCrypto({ keys: [fresh, old], indexKey });
   const { db } = server.deps;
-  const sealed = JSON.stringify((await stored())?.document).split('"v1.old.').length - 1;
+  const sealed = JSON.stringify((await storedDeal())?.document).split('"v1.old.').length - 1;
   expect(sealed).toBeGreaterThan(1);
   expect(await rotateKeys({ db, crypto, releases: lacking.deps.releases })).toMatchObject({ left: sealed });
   expect(await rotateKeys({ db, crypto, releases: server.deps.releases })).toMatchObject({ left: 0 });

@@ -23,7 +23,7 @@ const oneClick = (token: string, type = 'application/x-www-form-urlencoded') =>
     payload: 'List-Unsubscribe=One-Click',
   });
 
-async function mailed(): Promise<{ ann: RemindedPerson; token: string }> {
+async function mailedPerson(): Promise<{ ann: RemindedPerson; token: string }> {
   const ann = await visit.applicant();
   await visit.forward(2.1);
   const [mail] = visit.mailsTo(ann.email);
@@ -33,7 +33,7 @@ async function mailed(): Promise<{ ann: RemindedPerson; token: string }> {
 }
 
 it('the link of a mail turns the reminders off and on again without sign-in [SAVE-43]', async () => {
-  const { ann, token } = await mailed();
+  const { ann, token } = await mailedPerson();
   expect((await read(token)).json()).toEqual({ data: { off: false } });
   expect((await turn(token, true)).json()).toEqual({ data: { off: true } });
   expect((await read(token)).json()).toEqual({ data: { off: true } });
@@ -46,7 +46,7 @@ it('the link of a mail turns the reminders off and on again without sign-in [SAV
 it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
   'a mail program turns the reminders off with one POST of %s, again and again [SAVE-43]',
   async (type) => {
-    const { ann, token } = await mailed();
+    const { ann, token } = await mailedPerson();
     expect([(await oneClick(token, type)).statusCode, (await oneClick(token, type)).statusCode]).toEqual([
       204, 204,
     ]);
@@ -57,7 +57,7 @@ it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
 );
 
 it('opening the address of the mail program changes nothing and leads to the page [SAVE-43]', async () => {
-  const { token } = await mailed();
+  const { token } = await mailedPerson();
   const answer = await visit.server.app.inject({
     url: `/tools/reminders/off?t=${token}&lang=es`,
     headers: host,
@@ -68,7 +68,7 @@ it('opening the address of the mail program changes nothing and leads to the pag
 });
 
 it('reminders that are off stay off for the next application at the brand [SAVE-43]', async () => {
-  const { ann, token } = await mailed();
+  const { ann, token } = await mailedPerson();
   await turn(token, true);
   await ann.submit();
   const { status } = await ann.begin();
@@ -144,7 +144,7 @@ it('the page of the link says that the application was deleted, and the mail pro
 });
 
 it('the token is in no line of the log', async () => {
-  const { token } = await mailed();
+  const { token } = await mailedPerson();
   await read(token);
   await turn(token, true);
   await oneClick(token);

@@ -23,11 +23,11 @@ const save = async ({ send, loanId }: Applicant, owners: object[]) => {
 const requests = async ({ send }: Applicant) => (await send('GET', '/deals/requests')).body.data;
 const answer = (by: AskedPerson, answers: object = { last: 'Reed' }) =>
   visit.call('POST', '/tools/request/answers', by, { answers });
-const done = (by: AskedPerson) => visit.call('POST', '/tools/request/done', by, { certified: 'True.' });
+const finishPart = (by: AskedPerson) => visit.call('POST', '/tools/request/done', by, { certified: 'True.' });
 const codesTo = (email: string) =>
   sentMessages.filter(({ kind, to }) => kind === 'request-code' && to === email).length;
 
-async function asked() {
+async function startAsk() {
   const ann = await visit.applicant();
   await visit.ask(ann);
   const token = await visit.tokenOf(ann.email);
@@ -100,8 +100,8 @@ it('a code that bounces shows in the state of its request [REQUEST-42]', async (
 it('the 21st request that an applicant makes in a minute is refused, and sends no mail [REQUEST-25]', async () => {
   const ann = await visit.applicant();
   const statuses: number[] = [];
-  for (let made = 0; made <= REQUESTS.mostByPerson; made += 1) {
-    await save(ann, [{ id: ann.owners[0] }, { id: ann.owners[1], email: `sam.${made}@pine.example` }]);
+  for (let saveCount = 0; saveCount <= REQUESTS.mostByPerson; saveCount += 1) {
+    await save(ann, [{ id: ann.owners[0] }, { id: ann.owners[1], email: `sam.${saveCount}@pine.example` }]);
     statuses.push((await visit.ask(ann)).status);
   }
   expect(statuses).toEqual([...Array(REQUESTS.mostByPerson).fill(202), 429]);
@@ -110,7 +110,7 @@ it('the 21st request that an applicant makes in a minute is refused, and sends n
 });
 
 it('calls about requests of one network are limited [REQUEST-25]', async () => {
-  const { by } = await asked();
+  const { by } = await startAsk();
   const codes: number[] = [];
   for (let calls = 0; calls < REQUESTS.mostPerNetwork; calls += 1)
     codes.push((await visit.call('GET', '/tools/request', by)).statusCode);
@@ -128,10 +128,10 @@ it('no answer tells the applicant whether the address is known here [REQUEST-20]
 });
 
 it('an item that is moved keeps its request, and the answers reach that item [REQUEST-27]', async () => {
-  const { ann, by } = await asked();
+  const { ann, by } = await startAsk();
   const [first, second] = ann.owners;
-  const made = await save(ann, [{ id: first }, { id: second }, { first: 'Bob', last: 'Elm' }]);
-  const [, , third] = made.body.data.ids.owners;
+  const saved = await save(ann, [{ id: first }, { id: second }, { first: 'Bob', last: 'Elm' }]);
+  const [, , third] = saved.body.data.ids.owners;
   expect((await save(ann, [{ id: first }, { id: third }, { id: second }])).status).toBe(200);
   expect((await answer(by)).statusCode).toBe(200);
   const { owners } = (await ann.send('GET', '/deals/current')).body.data.application;
@@ -143,14 +143,14 @@ it('an item that is moved keeps its request, and the answers reach that item [RE
 });
 
 it('an item that a save finds by its address keeps its request [REQUEST-24]', async () => {
-  const { ann, by } = await asked();
+  const { ann, by } = await startAsk();
   const merged = await save(ann, [{ id: ann.owners[0] }, { email: ann.email, ownership: 30 }]);
   expect(merged.body.data.ids.owners).toEqual(ann.owners);
   expect((await answer(by)).statusCode).toBe(200);
 });
 
 it('an item that is removed and entered again is another item: its request has ended [REQUEST-24]', async () => {
-  const { ann, by } = await asked();
+  const { ann, by } = await startAsk();
   await save(ann, [{ id: ann.owners[0] }]);
   await save(ann, [{ id: ann.owners[0] }, { first: 'Sam', email: ann.email, ownership: 40 }]);
   expect((await answer(by)).json().code).toBe('expired-link');
@@ -158,9 +158,9 @@ it('an item that is removed and entered again is another item: its request has e
 });
 
 it('a part that is answered twice has one certification, and mails the applicant once [REQUEST-28]', async () => {
-  const { ann, by } = await asked();
+  const { ann, by } = await startAsk();
   await answer(by, ANSWERS);
-  for (const result of [await done(by), await done(by)]) expect(result.statusCode).toBe(200);
+  for (const result of [await finishPart(by), await finishPart(by)]) expect(result.statusCode).toBe(200);
   await jobs.settle();
   const { consents } = await visit.stored(ann.dealId);
   expect(consents.filter(({ item }) => item === ann.owners[1])).toHaveLength(1);
@@ -171,7 +171,7 @@ it('a part that is answered twice has one certification, and mails the applicant
 });
 
 it('an application that retention deletes has its requests deleted, and their links are unknown [REQUEST-24]', async () => {
-  const { ann, token, by } = await asked();
+  const { ann, token, by } = await startAsk();
   const { unfinishedDays } = server.deps.config.kept;
   await db.query('update deals set created_at = $2, saved_at = $2 where id = $1', [
     ann.dealId,
@@ -184,12 +184,12 @@ it('an application that retention deletes has its requests deleted, and their li
 });
 
 it('the audit has each step of a request: asked, sent again, opened, refused code, answered, declined and withdrawn', async () => {
-  const { ann, by } = await asked();
+  const { ann, by } = await startAsk();
   const wrong = await visit.call('POST', '/tools/request/verify', by, { code: 'none' });
   expect(wrong.statusCode).toBe(422);
   await answer(by, ANSWERS);
-  await done(by);
-  const other = await asked();
+  await finishPart(by);
+  const other = await startAsk();
   await visit.call('POST', '/tools/request/decline', other.by);
   clock.forward(1);
   await visit.ask(other.ann);
@@ -197,10 +197,10 @@ it('the audit has each step of a request: asked, sent again, opened, refused cod
   const [{ id }] = await requests(other.ann);
   await other.ann.send('POST', `/deals/requests/${id}/again`);
   await other.ann.send('DELETE' as 'POST', `/deals/requests/${id}`);
-  const made = ['request-made', 'request-opened'];
-  expect(await visit.audited(ann.dealId)).toEqual([...made, 'request-code-refused', 'request-answered']);
+  const mailKinds = ['request-made', 'request-opened'];
+  expect(await visit.audited(ann.dealId)).toEqual([...mailKinds, 'request-code-refused', 'request-answered']);
   expect(await visit.audited(other.ann.dealId)).toEqual([
-    ...made,
+    ...mailKinds,
     'request-declined',
     'request-made',
     'request-sent-again',

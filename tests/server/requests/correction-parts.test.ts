@@ -10,11 +10,11 @@ it('a correction asks for no consent and no field that only the server decides, 
   const form = formOf(flow, contextWith(fullApplication()));
   const names = findCorrectionParts(form).flatMap((part) => part.names);
   const fixed = [roleField(flow, 'consent'), ...serverFields(flow)];
-  const shown = form
+  const screens = form
     .visibleSteps()
     .filter(({ view, signIn }) => view === 'form' && !signIn)
     .flatMap((step) => Object.keys(step.schema.properties ?? {}));
-  expect(fixed.filter((name) => shown.includes(name))).not.toEqual([]);
+  expect(fixed.filter((name) => screens.includes(name))).not.toEqual([]);
   expect(names.filter((name) => fixed.includes(name))).toEqual([]);
   expect(names).toEqual(expect.arrayContaining(['loan_amount', 'business_ein']));
 });

@@ -144,13 +144,13 @@ describe('a correction of a submitted application', () => {
       if (!row) throw new Error('There is no such application.');
       return row;
     };
-    const exported = async () => {
+    const exportCurrent = async () => {
       const flow = await server.deps.releases.flowOf(await deal());
       return exportRecord(server.deps, flow, await deal(), [], clock.now());
     };
-    expect((await exported()).corrections).toEqual([]);
+    expect((await exportCurrent()).corrections).toEqual([]);
     await correct(await visit.prove(token, email), { business_ein: EIN });
-    const { corrections, payload } = await exported();
+    const { corrections, payload } = await exportCurrent();
     expect(corrections).toEqual([{ parts: ['business/ein'], at: clock.now().toISOString() }]);
     expect(JSON.stringify(payload)).toContain(EIN);
   });
@@ -160,11 +160,11 @@ describe('a correction of a submitted application', () => {
       { ...fullOwner(), ownership: 50 },
       { ...secondOwner(), ownership: 50 },
     ];
-    const ofBob = ({ parts }: ReviewedApplication) =>
+    const partsOfBob = ({ parts }: ReviewedApplication) =>
       parts
         .filter(({ part, title }) => part.endsWith('/identity') && title.includes('Bob'))
         .map(({ part }) => part);
-    const { token, email } = await ask(ofBob, { owners });
+    const { token, email } = await ask(partsOfBob, { owners });
     const page = await visit.call('GET', '/tools/request', await visit.prove(token, email));
     const [ann, bob] = page.json().data.correction.application.owners;
     expect([ann.ssn.mask, bob.ssn.mask]).toEqual(['', '***-**-9382']);
@@ -176,11 +176,11 @@ describe('a correction of a submitted application', () => {
       { ...fullOwner(), ownership: 50 },
       { ...secondOwner(), ownership: 50 },
     ];
-    const ofBob = ({ parts }: ReviewedApplication) =>
+    const partsOfBob = ({ parts }: ReviewedApplication) =>
       parts
         .filter(({ part, title }) => part.endsWith('/address') && title.includes('Bob'))
         .map(({ part }) => part);
-    const { token, email, dealId, review: shown } = await ask(ofBob, { owners });
+    const { token, email, dealId, review: shown } = await ask(partsOfBob, { owners });
     expect(shown.corrections[0]?.parts).toEqual([expect.stringMatching(/^Owners, Bob Oak: /)]);
     const proven = await visit.prove(token, email);
     expect((await correct(proven, { owner_1_city: 'Reno' })).statusCode).toBe(422);

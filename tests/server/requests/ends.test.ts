@@ -11,7 +11,7 @@ afterAll(() => visit.server.close());
 
 const DAY = 86_400;
 
-async function asked() {
+async function startAsk() {
   const ann = await visit.applicant();
   const { body } = await visit.ask(ann);
   const token = await visit.tokenOf(ann.email);
@@ -30,13 +30,13 @@ const codeOf = async (by: { token: string; proof?: string }) =>
     .code;
 
 it('a removed item ends its request at once [REQUEST-24]', async () => {
-  const { ann, by } = await asked();
+  const { ann, by } = await startAsk();
   expect((await save(ann, [{ id: ann.owners[0] }])).status).toBe(200);
   expect(await codeOf(by)).toBe('expired-link');
 });
 
 it('a changed address ends its request at once, and the part can be asked of the new one [REQUEST-24]', async () => {
-  const { ann, by } = await asked();
+  const { ann, by } = await startAsk();
   const email = `new-${ann.email}`;
   await save(ann, [{ id: ann.owners[0] }, { id: ann.owners[1], email }]);
   expect(await codeOf(by)).toBe('expired-link');
@@ -46,7 +46,7 @@ it('a changed address ends its request at once, and the part can be asked of the
 });
 
 it('a withdrawn request takes no answers, and cannot be withdrawn twice [REQUEST-29]', async () => {
-  const { ann, id, by } = await asked();
+  const { ann, id, by } = await startAsk();
   const answer = await ann.send('DELETE' as 'POST', `/deals/requests/${id}`);
   expect(answer.status).toBe(204);
   expect(await codeOf(by)).toBe('expired-link');
@@ -54,7 +54,7 @@ it('a withdrawn request takes no answers, and cannot be withdrawn twice [REQUEST
 });
 
 it('a request ends after its days, and the applicant is mailed [REQUEST-23]', async () => {
-  const { ann } = await asked();
+  const { ann } = await startAsk();
   visit.clock.forward(14 * DAY + 1);
   expect((await visit.mailTo(`${ann.sub}@oak.example`, 'request-expired')).text).toContain('Sam');
   await visit.server.deps.jobs.settle();
@@ -68,14 +68,14 @@ it('a request ends after its days, and the applicant is mailed [REQUEST-23]', as
 });
 
 it('a part can be requested from the same address again after the request has expired [REQUEST-23]', async () => {
-  const { ann, id } = await asked();
+  const { ann, id } = await startAsk();
   visit.clock.forward(14 * DAY + 1);
   const { status, body } = await visit.ask(ann);
   expect([status, body.data.id === id]).toEqual([202, false]);
 });
 
 it('an unanswered request is mailed again after 3 and 10 days [REQUEST-23]', async () => {
-  const { ann } = await asked();
+  const { ann } = await startAsk();
   const reminders = () =>
     visit.sentMessages.filter(({ kind, to }) => kind === 'request-reminder' && to === ann.email).length;
   const counts: number[] = [];
@@ -93,7 +93,7 @@ it('an unanswered request is mailed again after 3 and 10 days [REQUEST-23]', asy
 it.each(['request-expired', 'request-declined'] as const)(
   'the mail %s is in the language and the look of the application, and names a person without a name by the address [REQUEST-23]',
   async (kind) => {
-    const { ann, by } = await asked();
+    const { ann, by } = await startAsk();
     await visit.server.deps.db.query(
       `update deals set document = jsonb_set(document #- '{application,owners,1,first}', '{application,language}', '"es-US"')
        where id = $1`,
@@ -110,18 +110,18 @@ it.each(['request-expired', 'request-declined'] as const)(
 );
 
 it('a second mail is possible after 60 seconds, and invalidates the first link [REQUEST-21]', async () => {
-  const { ann, id, by } = await asked();
-  const again = () => ann.send('POST', `/deals/requests/${id}/again`);
-  expect((await again()).status).toBe(429);
+  const { ann, id, by } = await startAsk();
+  const sendAgain = () => ann.send('POST', `/deals/requests/${id}/again`);
+  expect((await sendAgain()).status).toBe(429);
   visit.clock.forward(60);
-  expect((await again()).status).toBe(202);
+  expect((await sendAgain()).status).toBe(202);
   expect(await codeOf(by)).toBe('expired-link');
   const next = await visit.prove(await visit.tokenOf(ann.email), ann.email);
   expect(await codeOf(next)).toBeUndefined();
 });
 
 it('declining notifies the applicant and invalidates the link [REQUEST-33]', async () => {
-  const { ann, by } = await asked();
+  const { ann, by } = await startAsk();
   const { token } = by;
   expect((await visit.call('POST', '/tools/request/decline', { token })).statusCode).toBe(204);
   const endedAt = visit.clock.now().toISOString();
@@ -135,7 +135,7 @@ it('declining notifies the applicant and invalidates the link [REQUEST-33]', asy
 });
 
 it('a request writes only the fields that it asks for, even if the body names others [REQUEST-27]', async () => {
-  const { ann, by } = await asked();
+  const { ann, by } = await startAsk();
   const before = await visit.stored(ann.dealId);
   for (const name of ['email', 'ownership', 'id', 'business_ein', 'owners', 'consent', '__proto__']) {
     const answer = await visit.call('POST', '/tools/request/answers', by, {
@@ -147,7 +147,7 @@ it('a request writes only the fields that it asks for, even if the body names ot
 });
 
 it('reveals nothing about other owners, except that a number is used twice [REQUEST-31]', async () => {
-  const { by } = await asked();
+  const { by } = await startAsk();
   const twice = await visit.call('POST', '/tools/request/answers', by, {
     answers: { ...ANSWERS, ssn: CANARY.ssn },
   });
@@ -180,7 +180,7 @@ it('opens with the code to type as with the link [REQUEST-22]', async () => {
 });
 
 it('keeps the answers of both when applicant and co-owner save at once [REQUEST-27]', async () => {
-  const { ann, by } = await asked();
+  const { ann, by } = await startAsk();
   const [own, other] = await Promise.all([
     save(ann, [{ id: ann.owners[0], title: 'Chair' }, { id: ann.owners[1] }]),
     visit.call('POST', '/tools/request/answers', by, { answers: { last: 'Reed' } }),
@@ -194,7 +194,7 @@ it('keeps the answers of both when applicant and co-owner save at once [REQUEST-
 });
 
 it('a save of the applicant that changes an awaited answer is refused with the open requests [REQUEST-46]', async () => {
-  const { ann, by } = await asked();
+  const { ann, by } = await startAsk();
   await visit.call('POST', '/tools/request/answers', by, { answers: ANSWERS });
   const [own, other] = [{ id: ann.owners[0] }, { id: ann.owners[1] }];
   for (const answers of [{ last: 'Oak' }, { last: null }, { ssn: '537-22-8719' }, { suite: '4' }]) {

@@ -83,7 +83,7 @@ const answer =
     for (const field of fields) world.given.add(field);
   };
 
-const done: Act = async (world) => {
+const finishPart: Act = async (world) => {
   const { request, given, isSubmitted } = world;
   if (!request) return;
   const call = visit.call('POST', '/tools/request/done', request.session, { certified: 'True.' });
@@ -130,7 +130,7 @@ it('applicant and co-owner may act in any order: each is answered as the rules s
   const acts = fc.oneof(
     fc.constant(ask),
     fc.constant(withdraw),
-    fc.constant(done),
+    fc.constant(finishPart),
     fc.constant(submit),
     fc.uniqueArray(fc.constantFrom(...FIELDS), { minLength: 1 }).map(answer),
     fc.constant(answer(FIELDS)),

@@ -16,16 +16,16 @@ beforeAll(async () => {
 });
 afterAll(() => visit.server.close());
 
-async function asked() {
+async function startAsk() {
   const ann = await visit.applicant();
   const { body } = await visit.ask(ann);
   const by = await visit.prove(await visit.tokenOf(ann.email), ann.email);
   const save = (answers: object) => visit.call('POST', '/tools/request/answers', by, { answers });
-  const done = () => visit.call('POST', '/tools/request/done', by, { certified: 'True.' });
+  const finishPart = () => visit.call('POST', '/tools/request/done', by, { certified: 'True.' });
   const status = async () =>
     (await visit.server.deps.db.query('select status from requests where id = $1', [body.data.id]))[0]
       ?.status;
-  return { ann, id: body.data.id as string, save, done, status };
+  return { ann, id: body.data.id as string, save, done: finishPart, status };
 }
 
 /** Saves like a call that has read the request before `meanwhile` runs. */
@@ -60,7 +60,7 @@ async function saveLate(id: string, meanwhile: () => Promise<unknown>): Promise<
 }
 
 it('a refused change of an answered part leaves it answered [REQUEST-29]', async () => {
-  const { save, done, status } = await asked();
+  const { save, done, status } = await startAsk();
   await save(ANSWERS);
   expect((await done()).statusCode).toBe(200);
   expect((await save({ ssn: '000-00-0000' })).statusCode).toBe(422);
@@ -70,7 +70,7 @@ it('a refused change of an answered part leaves it answered [REQUEST-29]', async
 });
 
 it('the certification and the end of a request are written together [REQUEST-28]', async () => {
-  const { ann, save, done, status } = await asked();
+  const { ann, save, done, status } = await startAsk();
   await save(ANSWERS);
   const { db } = visit.server.deps;
   const { consents } = await visit.stored(ann.dealId);
@@ -83,7 +83,7 @@ it('the certification and the end of a request are written together [REQUEST-28]
 });
 
 it('answers are not written if the request is withdrawn during their save [REQUEST-29]', async () => {
-  const { ann, id } = await asked();
+  const { ann, id } = await startAsk();
   const { version } = await visit.stored(ann.dealId);
   const late = saveLate(id, () => ann.send('DELETE' as 'POST', `/deals/requests/${id}`));
   await expect(late).rejects.toMatchObject({ code: 'expired-link' });
@@ -91,7 +91,7 @@ it('answers are not written if the request is withdrawn during their save [REQUE
 });
 
 it('answers after a submit are refused without the reference and stage of the application [REQUEST-1]', async () => {
-  const { ann, id } = await asked();
+  const { ann, id } = await startAsk();
   const late = saveLate(id, () =>
     visit.server.deps.db.query<object>('update deals set submitted_at = now() where id = $1', [ann.dealId]),
   );
@@ -99,7 +99,7 @@ it('answers after a submit are refused without the reference and stage of the ap
 });
 
 it('the answer to a lasting conflict has no data of the application [REQUEST-1]', async () => {
-  const { id } = await asked();
+  const { id } = await startAsk();
   const { deps } = visit.server;
   const [row] = await deps.db.query('select * from requests where id = $1', [id]);
   const openedRequest = row && (await openRequest(deps, row));

@@ -34,7 +34,7 @@ const webhooks = async ({ ann }: World): Promise<number> =>
   (await db.query<{ id: string }>("select id from jobs where deal = $1 and kind = 'webhook'", [ann.dealId]))
     .length;
 
-async function submitted(): Promise<World> {
+async function submittedWorld(): Promise<World> {
   const ann = await visit.applicant();
   await visit.ask(ann);
   const sam = await visit.prove(await visit.tokenOf(ann.email), ann.email);
@@ -72,8 +72,8 @@ const ask =
     );
     expect(answer.statusCode).toBe(isAsked ? 422 : 200);
     if (isAsked) return;
-    const known = questions.map(({ id }) => id);
-    const createdCorrection = answer.json().corrections.find(({ id }: Question) => !known.includes(id));
+    const questionIds = questions.map(({ id }) => id);
+    const createdCorrection = answer.json().corrections.find(({ id }: Question) => !questionIds.includes(id));
     const openResponse = await ann.send('POST', `/deals/requests/${createdCorrection.id}/open`);
     const { token } = openResponse.body.data;
     const question: Question = {
@@ -182,14 +182,14 @@ async function look(world: World): Promise<void> {
 
 /** Reviewer and applicant see the changes of each question, and no secret in full. */
 async function lookAtPages({ ann, questions, hasGiven }: World): Promise<void> {
-  const shown = await review(ann.dealId);
+  const reviewResponse = await review(ann.dealId);
   for (const question of questions) {
-    const foundCorrection = shown.corrections.find(({ id }) => id === question.id);
+    const foundCorrection = reviewResponse.corrections.find(({ id }) => id === question.id);
     expect(foundCorrection?.changes).toHaveLength(question.changed.length);
     if (question.status === 'answered') expect(foundCorrection?.status).toBe('answered');
   }
   const status = await ann.send('GET', '/deals/status');
-  for (const secret of SECRETS) expect(JSON.stringify([shown, status.body])).not.toContain(secret);
+  for (const secret of SECRETS) expect(JSON.stringify([reviewResponse, status.body])).not.toContain(secret);
   if (hasGiven) expect(JSON.stringify(status.body)).not.toContain(SAM.ssn.slice(-4));
 }
 
@@ -208,7 +208,7 @@ it('a reviewer, the applicant and time may act in any order: every accepted corr
   );
   await fc.assert(
     fc.asyncProperty(fc.array(acts, { minLength: 8, maxLength: 12 }), async (steps) => {
-      const world = await submitted();
+      const world = await submittedWorld();
       for (const step of [ask(['ein', 'ssn']), ...steps]) {
         await step(world);
         await look(world);

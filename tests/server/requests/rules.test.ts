@@ -63,7 +63,7 @@ it('a part cannot be completed while an answer is missing, and its certification
   const ann = await visit.applicant();
   await visit.ask(ann);
   const provenRequest = await visit.prove(await visit.tokenOf(ann.email), ann.email);
-  const done = () =>
+  const finishPart = () =>
     visit.call(
       'POST',
       '/tools/request/done',
@@ -71,9 +71,9 @@ it('a part cannot be completed while an answer is missing, and its certification
       { certified: 'True.' },
       { 'user-agent': 'Phone/1' },
     );
-  expect((await done()).statusCode).toBe(422);
+  expect((await finishPart()).statusCode).toBe(422);
   await visit.call('POST', '/tools/request/answers', provenRequest, { answers: ANSWERS });
-  expect((await done()).statusCode).toBe(200);
+  expect((await finishPart()).statusCode).toBe(200);
   expect((await visit.stored(ann.dealId)).consents).toContainEqual({
     certified: 'True.',
     asked: '',
@@ -120,9 +120,9 @@ it('an application with an open request for a part or a given secret keeps its r
   await visit.call('POST', '/tools/request/done', provenRequest, { certified: '' });
 
   const by = { author: 'eve', note: '', source: 'studio' as const };
-  const made = await makeRelease(deps, 'apply', withFax(), by);
-  if (!made.ok) throw new Error(made.problems[0]?.what);
-  await goLive(deps, { flow: 'apply', number: made.number, author: 'eve' });
+  const release = await makeRelease(deps, 'apply', withFax(), by);
+  if (!release.ok) throw new Error(release.problems[0]?.what);
+  await goLive(deps, { flow: 'apply', number: release.number, author: 'eve' });
   const brand = await deps.brands.byPlatform('default');
   if (!brand) throw new Error('There is no brand.');
   const moves = async ({ dealId }: Applicant) => {
@@ -176,7 +176,7 @@ it('a request is about the application of the account that the call names [REQUE
   const make = (account: string) => ann.send('POST', '/deals/requests', { ...part, account_id: account });
   expect((await make('another')).status).toBe(404);
   expect((await make('own')).status).toBe(202);
-  const listed = async (account: string) =>
+  const countRequests = async (account: string) =>
     (await ann.send('GET', `/deals/requests?account_id=${account}`)).body.data.length;
-  expect([await listed('own'), await listed('another')]).toEqual([1, 0]);
+  expect([await countRequests('own'), await countRequests('another')]).toEqual([1, 0]);
 });

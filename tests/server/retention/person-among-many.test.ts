@@ -30,7 +30,7 @@ const addDeals = async (owners: object[]): Promise<string[]> => {
   );
   return rows.map(({ id }) => id);
 };
-const namedIn = async (email: string) =>
+const dealsMentioning = async (email: string) =>
   (await findPerson(server.deps, email)).mentionedIn.map(({ id }) => id);
 const addressesOf = async (id = '') =>
   (await db.query<{ addresses: string[] | null }>('select addresses from deals where id = $1', [id]))[0]
@@ -58,17 +58,17 @@ test('finds a person in an application whose addresses are not listed yet, and l
   ]);
   await db.query('update deals set addresses = null where id = any($1)', [[older, locked]]);
   const all = [older, locked, newer].sort();
-  expect((await namedIn(address)).sort()).toEqual(all);
+  expect((await dealsMentioning(address)).sort()).toEqual(all);
   // A row that a save has locked is left to the next run, without a wait.
   await db.transaction(async (tx) => {
     await tx.query('select 1 from deals where id = $1 for update', [locked]);
     await listAddresses(db);
   });
   expect([await addressesOf(older), await addressesOf(locked)]).toEqual([[address], null]);
-  expect((await namedIn(address)).sort()).toEqual(all);
+  expect((await dealsMentioning(address)).sort()).toEqual(all);
   await listAddresses(db);
   expect(await addressesOf(locked)).toEqual([address]);
-  expect((await namedIn(address)).sort()).toEqual(all);
+  expect((await dealsMentioning(address)).sort()).toEqual(all);
 });
 
 test('finds an application that is listed during the search', async () => {
@@ -134,15 +134,15 @@ test('reads only rows of the person, among those of many others', async () => {
   await addDeals([{ email }]);
   await db.query('analyze');
   const reads: { rows: number; sql: string }[] = [];
-  const noting = (inner: { query: Database['query'] }) =>
+  const recordReads = (inner: { query: Database['query'] }) =>
     (async (sql: string, values?: unknown[]) => {
       if (!/^\s*(insert|lock|explain)/.test(sql)) reads.push({ rows: await rowsRead(db, sql, values), sql });
       return inner.query<object>(sql, values);
     }) as Database['query'];
   const notedDatabase: Database = {
     ...db,
-    query: noting(db),
-    transaction: (work) => db.transaction((tx) => work({ query: noting(tx) })),
+    query: recordReads(db),
+    transaction: (work) => db.transaction((tx) => work({ query: recordReads(tx) })),
   };
   const deps = { ...server.deps, db: notedDatabase };
   await exportPerson(deps, email, path.join(folder, randomUUID()), new Date());

@@ -32,18 +32,18 @@ describe.each([
     await migrate(db, migrations);
   });
   afterAll(() => db.close());
-  const namedIn = async (email: string) =>
+  const dealsMentioning = async (email: string) =>
     (await findPerson({ db } as unknown as TagDeps, email)).mentionedIn.map(({ id }) => id).sort();
 
   test('finds an address with letters outside of ASCII in any case, listed or not', async () => {
     const address = 'josé_ñandú@oak.example';
     const ids = await addDeals(db, ['JOSÉ_Ñandú@Oak.example', address]);
     await addDeals(db, ['josà_ñandú@oak.example', 'josx_xandx@oak.example', 'josé-ñandú@oak.example']);
-    expect(await namedIn(address)).toEqual(ids);
-    expect(await namedIn(address.toUpperCase())).toEqual(ids);
+    expect(await dealsMentioning(address)).toEqual(ids);
+    expect(await dealsMentioning(address.toUpperCase())).toEqual(ids);
     await db.query('update deals set addresses = null where id = any($1)', [ids]);
-    expect(await namedIn(address)).toEqual(ids);
+    expect(await dealsMentioning(address)).toEqual(ids);
     await listAddresses(db);
-    expect(await namedIn(address)).toEqual(ids);
+    expect(await dealsMentioning(address)).toEqual(ids);
   });
 });

@@ -56,7 +56,7 @@ const submit = (owned: OwnedApplication) =>
   });
 
 /** Every row of every table as text. */
-async function everything(): Promise<string> {
+async function readEverything(): Promise<string> {
   const { db } = server.deps;
   const tables = await db.query<{ name: string }>(
     "select tablename as name from pg_tables where schemaname = 'public' order by 1",
@@ -110,12 +110,12 @@ test('export writes all stored data, with secrets and files in clear, and an aud
   expect(application.files).toMatchObject([{ name: 'Quince-March.png', documentType: 'statement' }]);
   expect(readFileSync(path.join(out, application.files[0].original.path)).equals(png())).toBe(true);
   expect(person.audit.map(({ event }: { event: string }) => event)).toContain('signed-in');
-  const audited = () =>
+  const auditRows = () =>
     server.deps.db.query('select actor, about from audit where deal = $1', [owned.dealId]);
-  expect(await audited()).toEqual([{ actor: 'operator', about: 'person' }]);
+  expect(await auditRows()).toEqual([{ actor: 'operator', about: 'person' }]);
   // A refused export is not audited.
   await expect(command('export', 'maria@quince.example', '--out', out)).rejects.toThrow('already');
-  expect(await audited()).toHaveLength(1);
+  expect(await auditRows()).toHaveLength(1);
   await expect(command('export', 'nonsense', '--out', `${out}2`)).rejects.toThrow('no e-mail address');
   expect(readdirSync(folder)).toEqual(['out']);
 });
@@ -130,12 +130,12 @@ test('erase deletes all rows and files of a person, and none of others', async (
     payload: {},
     headers: erasedPerson.headers,
   });
-  expect(await everything()).toMatch(/Vanishing/);
+  expect(await readEverything()).toMatch(/Vanishing/);
   expect((await blobs()).length).toBe(before.length + 1);
   const [{ sub = '' } = {}] = await server.deps.db.query('select sub from identity_users where email = $1', [
     'gone.person@erased.example',
   ]);
-  expect((await everything()).split(sub).length).toBeGreaterThan(3);
+  expect((await readEverything()).split(sub).length).toBeGreaterThan(3);
   // Stays queued: no handler runs jobs of this kind here.
   const { db, jobs } = server.deps;
   const ofDeal = { kind: 'later', payload: 1, brand: 'default', deal: erasedPerson.dealId };
@@ -148,7 +148,7 @@ test('erase deletes all rows and files of a person, and none of others', async (
   const output = await command('erase', 'gone.person@erased.example');
   expect(await db.query("select id from jobs where kind = 'later'")).toEqual([]);
   expect(output).toContain('1 application(s) with 1 file(s)');
-  const rest = await everything();
+  const rest = await readEverything();
   expect(rest).not.toMatch(/vanishing|gone\.person|erased\.example/i);
   expect(rest).not.toContain(sub);
   // Not even encrypted or under an id of theirs, except audit entries, which name no person.
@@ -192,12 +192,12 @@ test('an erasure keeps and names the data that the law requires, and informs the
   expect(output).toContain('0 application(s) with 0 file(s)');
   expect(output).toContain(`application ${reference} of brand default`);
   expect(output).toContain('12 CFR 1002.12');
-  expect(await everything()).toContain('Lawful Bakery');
+  expect(await readEverything()).toContain('Lawful Bakery');
   await server.deps.db.query("update deals set submitted_at = now() - interval '762 days' where id = $1", [
     owned.dealId,
   ]);
   await command('erase', 'lena@lawful.example');
-  expect(await everything()).not.toMatch(/lawful/i);
+  expect(await readEverything()).not.toMatch(/lawful/i);
 
   const host = await somebody('host@hosting.example', 'Hosting');
   await server.deps.db.query(

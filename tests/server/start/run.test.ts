@@ -6,7 +6,7 @@ type Ending = (about: { signal?: string; err?: Error }) => Promise<void>;
 afterEach(() => vi.restoreAllMocks());
 
 /** A running server whose built-in database can end. */
-function running(withinMs?: number) {
+function startRun(withinMs?: number) {
   const exit = vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
   const log = { info: vi.fn(), error: vi.fn() };
   const close = vi.fn(async () => {});
@@ -28,7 +28,7 @@ function running(withinMs?: number) {
 }
 
 it('a process whose database ended closes and exits with code 1', async () => {
-  const { exit, log, close, die } = running();
+  const { exit, log, close, die } = startRun();
   die();
   await vi.waitFor(() => expect(exit).toHaveBeenCalledExactlyOnceWith(1));
   expect(close).toHaveBeenCalledOnce();
@@ -36,7 +36,7 @@ it('a process whose database ended closes and exits with code 1', async () => {
 });
 
 it('a process whose database ended exits once, even if its shutdown never ends', async () => {
-  const { exit, close, die } = running(1);
+  const { exit, close, die } = startRun(1);
   close.mockReturnValue(new Promise(() => {}));
   die();
   await vi.waitFor(() => expect(exit).toHaveBeenCalledExactlyOnceWith(1));
@@ -44,7 +44,7 @@ it('a process whose database ended exits once, even if its shutdown never ends',
 
 it('a process whose database ended and that closed exits once, not again at its time limit', async () => {
   vi.useFakeTimers();
-  const { exit, die } = running();
+  const { exit, die } = startRun();
   die();
   await vi.runAllTimersAsync();
   vi.useRealTimers();
@@ -52,7 +52,7 @@ it('a process whose database ended and that closed exits once, not again at its 
 });
 
 it('a process that is closing does not report the end of its database as a fault', async () => {
-  const { exit, log, close, die, end } = running();
+  const { exit, log, close, die, end } = startRun();
   end('SIGTERM');
   die();
   await vi.waitFor(() => expect(close).toHaveBeenCalledOnce());
@@ -63,7 +63,7 @@ it('a process that is closing does not report the end of its database as a fault
 });
 
 it('a process that ends by a fatal error logs it', async () => {
-  const { log, close, fail } = running();
+  const { log, close, fail } = startRun();
   await fail(new Error('fatal'));
   expect(log.error).toHaveBeenCalledWith(expect.any(Object), 'The server ends because of an error.');
   expect(close).toHaveBeenCalledOnce();

@@ -28,13 +28,13 @@ describe('transactions', () => {
   });
 
   test('a transaction is repeated after a deadlock', async () => {
-    const crossing = (first: number, second: number) =>
+    const incrementBoth = (first: number, second: number) =>
       db.transaction(async (tx) => {
         await tx.query('update counters set n = n + 1 where id = $1', [first]);
         await tx.query('select pg_sleep(0.05)');
         await tx.query('update counters set n = n + 1 where id = $1', [second]);
       });
-    await Promise.all([crossing(1, 2), crossing(2, 1)]);
+    await Promise.all([incrementBoth(1, 2), incrementBoth(2, 1)]);
     expect(await db.query('select n from counters order by id')).toEqual([{ n: 2 }, { n: 2 }]);
   });
 
@@ -132,14 +132,14 @@ test('a transaction on a frozen connection fails after one timeout, not after a 
   const frozen = createDatabase(proxy.connection, () => {}, { max: 2, answerMs: 1500 });
   await Promise.all([frozen.query('select pg_sleep(0.1)'), frozen.query('select pg_sleep(0.1)')]);
   proxy.freeze();
-  const waited = async (work: () => Promise<unknown>): Promise<number> => {
+  const waitTime = async (work: () => Promise<unknown>): Promise<number> => {
     const start = performance.now();
     await expect(work()).rejects.toThrow();
     return performance.now() - start;
   };
   const [alone, inTransaction] = await Promise.all([
-    waited(() => frozen.query('select 1')),
-    waited(() => frozen.transaction((tx) => tx.query('select 1'))),
+    waitTime(() => frozen.query('select 1')),
+    waitTime(() => frozen.transaction((tx) => tx.query('select 1'))),
   ]);
   expect(inTransaction).toBeLessThan(alone * 1.6);
   proxy.close();

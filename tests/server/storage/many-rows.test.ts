@@ -67,9 +67,9 @@ it('deleteRows starts each batch at the time at which the one before ended', asy
   };
   const rule = { table: 'idempotency_keys', column: 'expires_at', before: new Date(now) };
   expect(await deleteRows({ query: query as Database['query'] }, rule)).toBe(3 * most + 1);
-  const agoOf = (start: string) => Math.round((now - Date.parse(start)) / 1000);
+  const secondsAgo = (start: string) => Math.round((now - Date.parse(start)) / 1000);
   expect(starts[0]).toBe('-infinity');
-  expect(starts.slice(1).map(agoOf)).toEqual([2 * most + 2, most + 2, 2]);
+  expect(starts.slice(1).map(secondsAgo)).toEqual([2 * most + 2, most + 2, 2]);
 });
 
 it('deleteRows keeps a row that another process renews while the deletion waits for it', async () => {

@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => db.close());
 
-const waiting = async () =>
+const countLockWaits = async () =>
   (await db.query<object>("select 1 as one from pg_locks where not granted and mode = 'AccessExclusiveLock'"))
     .length;
 
@@ -22,19 +22,19 @@ test('a migration that waits for a table lets later queries pass, and finishes o
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let begun = () => {};
+  let markStarted = () => {};
   const beginning = new Promise<void>((resolve) => {
-    begun = resolve;
+    markStarted = resolve;
   });
   // A slow save of the old version.
   const save = db.transaction(async (tx) => {
     await tx.query('update saves set n = n + 1 where id = 1');
-    begun();
+    markStarted();
     await released;
   });
   await beginning;
   const migrated = migrate(db, [{ name: '900_more', sql: 'alter table saves add column more text' }]);
-  await expect.poll(waiting, { interval: 20 }).toBe(1);
+  await expect.poll(countLockWaits, { interval: 20 }).toBe(1);
   // Queued behind the migration, while the save still holds the table.
   expect(await db.query('select n from saves')).toEqual([{ n: 0 }]);
   await db.query('insert into saves values (2, 0)');
@@ -60,14 +60,14 @@ create index concurrently saves_n on saves (n);
   const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let begun = () => {};
+  let markStarted = () => {};
   const beginning = new Promise<void>((resolve) => {
-    begun = resolve;
+    markStarted = resolve;
   });
   // A running save delays the index, not other saves.
   const save = db.transaction(async (tx) => {
     await tx.query('update saves set n = n + 1 where id = 1');
-    begun();
+    markStarted();
     await released;
   });
   await beginning;

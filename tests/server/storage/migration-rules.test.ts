@@ -17,7 +17,7 @@ function faultsOf({ sql }: Pick<Migration, 'sql'>): string[] {
     .split(/;\s*$/m)
     .map((statement) => statement.replace(/\s+/g, ' ').trim())
     .filter((candidate) => candidate !== '');
-  const made = statements.flatMap((statement) => /^create table (\w+)/.exec(statement)?.[1] ?? []);
+  const createdTables = statements.flatMap((statement) => /^create table (\w+)/.exec(statement)?.[1] ?? []);
   const built = /^create (?:unique )?index (concurrently )?(?:if not exists )?(\w+) on (\w+)/;
   return statements.flatMap((statement, position) => {
     const [, beside, index, table = ''] = built.exec(statement) ?? [];
@@ -30,10 +30,11 @@ function faultsOf({ sql }: Pick<Migration, 'sql'>): string[] {
         : [`what was left of a broken try is not dropped first: ${statement}`];
     }
     if (beside) return [`needs the mark: ${statement}`];
-    if (index && !made.includes(table)) return [`stops writes while it builds an index: ${statement}`];
+    if (index && !createdTables.includes(table))
+      return [`stops writes while it builds an index: ${statement}`];
     if (/^drop (table|index)|^truncate/.test(statement))
       return [`takes away what an old version reads: ${statement}`];
-    if (!altered || made.includes(altered)) return [];
+    if (!altered || createdTables.includes(altered)) return [];
     const isUnsafe =
       /\b(drop column|rename|set data type|alter column \w+ type|set not null)\b/.test(statement) ||
       (/\badd column\b/.test(statement) &&

@@ -8,7 +8,7 @@ beforeEach(() => void vi.spyOn(Math, 'random').mockReturnValue(-0.5));
 afterEach(() => void vi.restoreAllMocks());
 
 /** A database whose first `times` transactions fail with an error code, and the number of started transactions. */
-function failing(times: number, code: string) {
+function createFailingDb(times: number, code: string) {
   let count = 0;
   const db = {
     query: async () => [],
@@ -26,9 +26,9 @@ it.each([
   ['a table that stays locked', '55P03', SERVER.migrationTries],
   ['a conflict with another starter', '40P01', SERVER.databaseTries + 1],
 ])('a migration meets %s as often as its limit says, and no more', async (_, code, tries) => {
-  const passing = failing(tries - 1, code);
+  const passing = createFailingDb(tries - 1, code);
   expect(await migrate(passing.db, MIGRATIONS)).toEqual(['900_more']);
-  const lasting = failing(tries, code);
+  const lasting = createFailingDb(tries, code);
   await expect(migrate(lasting.db, MIGRATIONS)).rejects.toThrow('failed');
   expect(lasting.count()).toBe(tries);
 });

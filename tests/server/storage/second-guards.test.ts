@@ -22,12 +22,12 @@ import { LATER, OWNER, openNeighbors, TIME } from './neighbor-rows.ts';
 
 const { deps, deal, row, file, tryOut } = await openNeighbors();
 const at = (now: Date, own: Deps = deps): Deps => ({ ...own, clock: { now: () => now } });
-const before = (time: Date) => new Date(time.getTime() - 1);
+const justBefore = (time: Date) => new Date(time.getTime() - 1);
 const queryFirst = async (own: Deps, sql: string, values: unknown[] = []) =>
   Object.values((await own.db.query<object>(sql, values))[0] ?? {})[0] as unknown;
 
 it('a request is answered until its end, not at it', async () => {
-  expect(await tryOut(({ db }) => answerRequest(db, row, before(LATER)))).toBe(true);
+  expect(await tryOut(({ db }) => answerRequest(db, row, justBefore(LATER)))).toBe(true);
   expect(await tryOut(({ db }) => answerRequest(db, row, LATER))).toBe(false);
 });
 
@@ -75,7 +75,7 @@ it('the limit of files counts those of one application', async () => {
 });
 
 it('a link token works until it expires, and the next one deletes expired ones only', async () => {
-  expect((await readLinkToken(at(before(LATER)), deal))?.token).toBe('link');
+  expect((await readLinkToken(at(justBefore(LATER)), deal))?.token).toBe('link');
   expect(await readLinkToken(at(LATER), deal)).toBeUndefined();
   const count = 'select count(*)::int from bank_link_tokens';
   await tryOut(async (own) => {
@@ -90,10 +90,10 @@ it('a link token works until it expires, and the next one deletes expired ones o
 it('an access is held until shortly before its removal, and never once the removal was tried', async () => {
   const end = new Date(LATER.getTime() - BANK.marginSeconds * 1000);
   await tryOut(async (own) => {
-    expect((await findHeldAccess(at(before(end), own), deal, 'token'))?.accessToken).toBe('access');
+    expect((await findHeldAccess(at(justBefore(end), own), deal, 'token'))?.accessToken).toBe('access');
     expect(await findHeldAccess(at(end, own), deal, 'token')).toBeUndefined();
     await own.db.query<object>('update bank_removals set tries = 1');
-    expect(await findHeldAccess(at(before(end), own), deal, 'token')).toBeUndefined();
+    expect(await findHeldAccess(at(justBefore(end), own), deal, 'token')).toBeUndefined();
   });
 });
 
@@ -101,7 +101,7 @@ it('the removal of an access is brought forward, never put off', async () => {
   const due = 'select due_at from bank_removals where brand = $1 and deal_id = $2';
   await tryOut(async (own) => {
     await removeAccessNow(own.db, deal, 'item', TIME);
-    await removeAccessNow(own.db, deal, 'item', before(LATER));
+    await removeAccessNow(own.db, deal, 'item', justBefore(LATER));
     expect(await queryFirst(own, due, [deal.brand, deal.id])).toEqual(TIME);
   });
 });
@@ -118,7 +118,7 @@ it('an access is removed once it is due, unless its own application has the bank
       deal.brand,
       deal.id,
     ]);
-    await removeDueAccesses(at(before(LATER), own), port);
+    await removeDueAccesses(at(justBefore(LATER), own), port);
     expect(removed).toEqual([]);
     await removeDueAccesses(at(LATER, own), port);
     expect(removed).toEqual(['access']);
@@ -159,7 +159,7 @@ const verify = (own: Deps, code = CODE) =>
 
 it.each<[string, string, Date, boolean]>([
   ['works', '', TIME, true],
-  ['works until it expires', '', before(LATER), true],
+  ['works until it expires', '', justBefore(LATER), true],
   ['is refused once it has expired', '', LATER, false],
   ['works at the last try', `, proof_tries = ${REQUESTS.mostTries - 1}`, TIME, true],
   ['is refused after the last try', `, proof_tries = ${REQUESTS.mostTries}`, TIME, false],

@@ -2,7 +2,7 @@ import { chmodSync, existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Connection, createDatabase } from '#server/storage/database.ts';
-import { freePort, startProgram, until } from '../../faults/cluster/processes.ts';
+import { freePort, startProgram, waitFor } from '../../faults/cluster/processes.ts';
 import { startDatabaseProxy } from './database-proxy.ts';
 
 const PROGRAM = '/usr/sbin/pgbouncer';
@@ -45,7 +45,7 @@ pool_mode = transaction
   const program = startProgram(PROGRAM, args, { log: path.join(folder, 'log') });
   const addressOf = (database: string, given = 'right') =>
     `postgres://pooled:${given}@127.0.0.1:${own}/${database}`;
-  await until('the pooler answers', async () => {
+  await waitFor('the pooler answers', async () => {
     const db = createDatabase(addressOf(behind.database), () => {}, { max: 1, prepare: false });
     try {
       return (await db.query('select 1 as one')).length === 1;

@@ -19,17 +19,17 @@ export async function serverDatabase(): Promise<Database> {
     idleConnection = remainingConnections.shift()
   ) {
     const db = openDatabaseWithoutLimits(idleConnection);
-    if (await db.transaction(empty)) return leaving(db, idleConnection);
+    if (await db.transaction(empty)) return closeWith(db, idleConnection);
     await db.close();
   }
   const connection = await freshDatabase();
   const db = openDatabaseWithoutLimits(connection);
   shape ??= await shapeOf(db);
-  return leaving(db, connection);
+  return closeWith(db, connection);
 }
 
 /** A database that the next server reuses after this one is closed. */
-function leaving(db: Database, connection: Connection): Database {
+function closeWith(db: Database, connection: Connection): Database {
   const close = async (): Promise<void> => {
     await db.close();
     remainingConnections.push(connection);

@@ -12,12 +12,12 @@ beforeAll(async () => {
     if (request.url === '/moved') return void reply.writeHead(302, { location: '/elsewhere' }).end();
     if (request.url === '/endless') {
       reply.writeHead(200);
-      const more = () => {
+      const writeMore = () => {
         if (reply.destroyed) return;
         reply.write('x'.repeat(65_536));
-        setImmediate(more);
+        setImmediate(writeMore);
       };
-      return more();
+      return writeMore();
     }
     reply.writeHead(204).end();
   });
@@ -125,8 +125,8 @@ test.each([
 });
 
 test('a name is called only if each of its addresses is public', () => {
-  const found = (...addresses: string[]) => addresses.map((address) => ({ address, family: 4 }));
-  expect(areAllPublic(found('93.184.216.34', '2606:2800:220:1::1'))).toBe(true);
-  expect(areAllPublic(found('93.184.216.34', '10.0.0.1'))).toBe(false);
-  expect(areAllPublic(found('127.0.0.1', '93.184.216.34'))).toBe(false);
+  const resolvedTo = (...addresses: string[]) => addresses.map((address) => ({ address, family: 4 }));
+  expect(areAllPublic(resolvedTo('93.184.216.34', '2606:2800:220:1::1'))).toBe(true);
+  expect(areAllPublic(resolvedTo('93.184.216.34', '10.0.0.1'))).toBe(false);
+  expect(areAllPublic(resolvedTo('127.0.0.1', '93.184.216.34'))).toBe(false);
 });

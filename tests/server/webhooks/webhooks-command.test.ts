@@ -23,18 +23,18 @@ beforeAll(async () => {
 
 const command = (...args: string[]) =>
   webhooksCommand(args, async () => ({ deps: server.deps, close: async () => {} }));
-const listed = async (...options: string[]) => {
+const listWebhooks = async (...options: string[]) => {
   const text = await command('list', ...options);
   return text.startsWith('{') ? text.split('\n').map((line) => JSON.parse(line).at) : text;
 };
 
 it('list names the messages, the oldest first', async () => {
-  expect(await listed()).toEqual(times);
+  expect(await listWebhooks()).toEqual(times);
 });
 
 it('list --limit keeps the newest', async () => {
-  expect(await listed('--limit', '2')).toEqual(times.slice(1));
-  expect(await listed('--limit', '1')).toEqual(times.slice(2));
+  expect(await listWebhooks('--limit', '2')).toEqual(times.slice(1));
+  expect(await listWebhooks('--limit', '1')).toEqual(times.slice(2));
 });
 
 it('list keeps the newest 50 without --limit', async () => {
@@ -53,17 +53,17 @@ it('list keeps the newest 50 without --limit', async () => {
 });
 
 it('list --brand names only messages of that brand', async () => {
-  expect(await listed('--brand', 'default')).toEqual([times[0], times[2]]);
-  expect(await listed('--brand', 'elsewhere')).toBe('There are none.');
+  expect(await listWebhooks('--brand', 'default')).toEqual([times[0], times[2]]);
+  expect(await listWebhooks('--brand', 'elsewhere')).toBe('There are none.');
 });
 
 it('list --state names only messages in that state', async () => {
   const { db } = server.deps;
   await db.query("update jobs set outcome = 'dead', ended_at = now() where created_at = $1", [times[0]]);
   await db.query("update jobs set outcome = 'done', ended_at = now() where created_at = $1", [times[1]]);
-  expect(await listed('--state', 'dead')).toEqual([times[0]]);
-  expect(await listed('--state', 'done')).toEqual([times[1]]);
-  expect(await listed('--state', 'waiting')).toEqual([times[2]]);
+  expect(await listWebhooks('--state', 'dead')).toEqual([times[0]]);
+  expect(await listWebhooks('--state', 'done')).toEqual([times[1]]);
+  expect(await listWebhooks('--state', 'waiting')).toEqual([times[2]]);
 });
 
 it.each([
@@ -93,12 +93,12 @@ it('replay refuses an unknown id, and the id of a job that is no message to a pa
 });
 
 it('secret refuses an unknown brand, and writes no entry into the audit', async () => {
-  const shown = () =>
+  const secretAuditRows = () =>
     server.deps.db.query("select brand from audit where event = 'webhook-secret-shown' order by id");
   await expect(command('secret', 'harbour')).rejects.toThrow('There is no brand "harbour".');
-  expect(await shown()).toEqual([]);
+  expect(await secretAuditRows()).toEqual([]);
   expect(await command('secret', 'harbor')).toMatch(/^whsec_/);
-  expect(await shown()).toEqual([{ brand: 'harbor' }]);
+  expect(await secretAuditRows()).toEqual([{ brand: 'harbor' }]);
 });
 
 it('list names a message whose key is gone as unreadable', async () => {

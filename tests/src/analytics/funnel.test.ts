@@ -13,9 +13,9 @@ const stepOf = (id: string) => {
 };
 
 let sent: { flow: string; version: string; counts: CountedEvent[] }[] = [];
-let page: ReturnType<typeof framed>;
+let page: ReturnType<typeof inFrame>;
 /** A window for each test, so that listeners of one test get no events of the next. */
-function framed() {
+function inFrame() {
   const frame = document.createElement('iframe');
   document.body.append(frame);
   const view = frame.contentWindow;
@@ -43,7 +43,7 @@ const words = () =>
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
-  page = framed();
+  page = inFrame();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -92,7 +92,7 @@ it('a user who leaves is counted at the shown error, else at the current questio
   expect(words().filter((word) => word.includes('left'))).toEqual(['info left', 'info business_name left']);
 
   sent = [];
-  page = framed();
+  page = inFrame();
   const { engine, funnel } = startFunnel();
   funnel.enter(stepOf('info'));
   page.focus('business_name');

@@ -18,7 +18,7 @@ const connect = vi.fn();
 const token = vi.fn();
 const later = vi.fn();
 const port = () => bankPortOf(runtime);
-const shown = () => runtime.alerts.list();
+const listAlerts = () => runtime.alerts.list();
 
 beforeEach(() => {
   connect.mockReset().mockResolvedValue({ ok: true, value: { version: 4, savedAt: '2026-11-20T10:00:00Z' } });
@@ -26,10 +26,10 @@ beforeEach(() => {
   later.mockReset().mockResolvedValue({ ok: true, value: { version: 4, savedAt: '2026-11-20T10:00:00Z' } });
   const api = { connectBank: connect, bankLinkToken: token, sendStatementsLater: later };
   runtime = runtimeWith({ who: as('ada'), api }).runtime;
-  runtime.dispatch({ type: 'server-application', deal: known('l1') });
+  runtime.dispatch({ type: 'server-application', deal: runtimeWithLoan('l1') });
 });
 
-function known(loan: string, overrides: object = {}) {
+function runtimeWithLoan(loan: string, overrides: object = {}) {
   const application = {
     loan_id: loan,
     loan_amount: 85000,
@@ -76,10 +76,13 @@ describe('connecting a bank', () => {
 
   it('names no account of another application', async () => {
     await port().connect(CONNECTION);
-    runtime.dispatch({ type: 'server-application', deal: { ...known('l2'), version: 9 } });
+    runtime.dispatch({ type: 'server-application', deal: { ...runtimeWithLoan('l2'), version: 9 } });
     expect(port().connectedAccount()).toBeUndefined();
     runtime.dispatch({ type: 'clear' });
-    runtime.dispatch({ type: 'server-application', deal: known('l2', { type_of_statements: 'plaid' }) });
+    runtime.dispatch({
+      type: 'server-application',
+      deal: runtimeWithLoan('l2', { type_of_statements: 'plaid' }),
+    });
     expect(port().connectedAccount()).toBeUndefined();
   });
 
@@ -124,12 +127,12 @@ describe('skip [STMT-2]', () => {
 
   it('[STMT-43] says that the link was mailed, with a link back, on the next step only', async () => {
     await skipBank(runtime);
-    const alertTexts = () => shown().map(({ level, text }) => [level, text]);
+    const alertTexts = () => listAlerts().map(({ level, text }) => [level, text]);
     expect(alertTexts(), 'a message would move what is still in front').toEqual([]);
     runtime.alerts.clear();
     runtime.alerts.leaveStep();
     expect(alertTexts()).toEqual([['success', bankLink.chosenText]]);
-    expect(shown()[0]?.link).toEqual({ to: '/app/bank-connect', words: bankLink.chosenLink });
+    expect(listAlerts()[0]?.link).toEqual({ to: '/app/bank-connect', words: bankLink.chosenLink });
     runtime.alerts.leaveStep();
     expect(alertTexts()).toEqual([]);
   });
@@ -153,7 +156,7 @@ describe('skip [STMT-2]', () => {
     expect(application).toMatchObject({ type_of_statements: type, have_statements: true });
     expect(runtime.state().core.base).toMatchObject({ type_of_statements: type, have_statements: true });
     expect({ version, dirty }).toEqual({ version: 3, dirty: false });
-    expect(shown()).toEqual([]);
+    expect(listAlerts()).toEqual([]);
   });
 
   it('[ERROR-32] a failure shows its own text and changes nothing', async () => {

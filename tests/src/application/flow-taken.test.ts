@@ -28,7 +28,7 @@ const serverEvent = (application: typeof after, version: number) => ({
 });
 
 /** A page with unsaved changes of the server's answers. */
-function changed() {
+function changedPage() {
   const page = runtimeWith({ who: as('ada') });
   page.runtime.dispatch({ type: 'server-application', deal: serverDeal({ application: before }) });
   page.type({ business_dba: 'New' });
@@ -38,7 +38,7 @@ function changed() {
 
 describe('a page that continues with the flow of a release', () => {
   it('keeps an unsaved change under its new name, and asks nothing', () => {
-    const { runtime } = changed();
+    const { runtime } = changedPage();
     runtime.replaceFlow(next);
     runtime.dispatch(serverEvent(after, 2));
     const { application, core, dirty, touched } = runtime.state();
@@ -49,21 +49,21 @@ describe('a page that continues with the flow of a release', () => {
   });
 
   it('asks if the other side has changed it too', () => {
-    const { runtime } = changed();
+    const { runtime } = changedPage();
     runtime.replaceFlow(next);
     runtime.dispatch(serverEvent({ ...after, trade_name: 'Other' }, 2));
     expect(runtime.state().core.question?.mine).toMatchObject({ trade_name: 'New' });
   });
 
   it('returns to the flow that an application keeps', () => {
-    const { runtime } = changed();
+    const { runtime } = changedPage();
     runtime.replaceFlow(next);
     runtime.replaceFlow(flow);
     expect(runtime.state().application).toMatchObject({ business_dba: 'New', owners: [{ title: 'Owner' }] });
   });
 
   it('does nothing to answers if both releases have the same migrations', () => {
-    const { runtime } = changed();
+    const { runtime } = changedPage();
     runtime.replaceFlow(next);
     runtime.replaceFlow({ ...next, version: '3' });
     expect(runtime.state().application).toMatchObject({ trade_name: 'New' });
@@ -72,7 +72,7 @@ describe('a page that continues with the flow of a release', () => {
 
 describe('a draft of an earlier release', () => {
   it('is read under the new names, with what it goes back to', () => {
-    const { runtime } = changed();
+    const { runtime } = changedPage();
     const { core } = runtime.state();
     const text = JSON.stringify(toDraft(flow, runtime.state(), core as never));
     const draft = readDraft(next, text);
@@ -82,7 +82,7 @@ describe('a draft of an earlier release', () => {
   });
 
   it('returns to its answers from a later release', () => {
-    const { runtime } = changed();
+    const { runtime } = changedPage();
     runtime.replaceFlow(next);
     const text = JSON.stringify(toDraft(next, runtime.state()));
     expect(readDraft(flow, text)?.application).toMatchObject({ business_dba: 'New' });
@@ -90,7 +90,7 @@ describe('a draft of an earlier release', () => {
   });
 
   it.each([7, [7], [{ rename: 'a' }], 'x'])('with migrations %j is read without an error', (migrations) => {
-    const { runtime } = changed();
+    const { runtime } = changedPage();
     const draft = { ...toDraft(flow, runtime.state()), migrations };
     expect(() => readDraft(flow, JSON.stringify(draft))).not.toThrow();
   });

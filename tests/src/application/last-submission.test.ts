@@ -8,7 +8,7 @@ import { keepNeeds } from '#src/pages/read-needs.ts';
 beforeEach(() => sessionStorage.clear());
 
 const ids = { dealId: 'd1', accountId: 'a1', contactId: 'c1' };
-const sent = (overrides: Partial<LastSubmission> = {}): LastSubmission => ({
+const submissionWith = (overrides: Partial<LastSubmission> = {}): LastSubmission => ({
   reference: 'R-1',
   businessName: 'Acme',
   stage: 'AwaitingStatements',
@@ -20,8 +20,8 @@ const sent = (overrides: Partial<LastSubmission> = {}): LastSubmission => ({
 
 describe('a submission', () => {
   it('is kept over a reload, separately for each flow', () => {
-    createSubmissions().keep('apply', sent());
-    expect(createSubmissions().read('apply')).toEqual(sent());
+    createSubmissions().keep('apply', submissionWith());
+    expect(createSubmissions().read('apply')).toEqual(submissionWith());
     expect(createSubmissions().read('bcm')).toBeUndefined();
   });
 
@@ -30,9 +30,9 @@ describe('a submission', () => {
       throw new Error('denied');
     });
     const submissions = createSubmissions();
-    submissions.keep('apply', sent());
+    submissions.keep('apply', submissionWith());
     vi.restoreAllMocks();
-    expect(submissions.read('apply')).toEqual(sent());
+    expect(submissions.read('apply')).toEqual(submissionWith());
     expect(createSubmissions().read('apply')).toBeUndefined();
   });
 
@@ -46,8 +46,8 @@ describe('a submission', () => {
     ['of all', undefined, [undefined, undefined]],
   ])('%s is forgotten, in memory and in the tab', (_, flow, left) => {
     const submissions = createSubmissions();
-    submissions.keep('apply', sent());
-    submissions.keep('bcm', sent({ reference: 'R-2' }));
+    submissions.keep('apply', submissionWith());
+    submissions.keep('bcm', submissionWith({ reference: 'R-2' }));
     sessionStorage.setItem('other', 'stays');
     submissions.drop(flow);
     for (const store of [submissions, createSubmissions()])
@@ -57,7 +57,7 @@ describe('a submission', () => {
 });
 
 describe('the list of documents that the server still needs', () => {
-  const noted = (dealId: string, statements: boolean, submission = sent()) => {
+  const submissionsWith = (dealId: string, statements: boolean, submission = submissionWith()) => {
     const submissions = createSubmissions();
     submissions.keep('apply', submission);
     keepNeeds(submissions, 'apply', dealId, {
@@ -69,16 +69,18 @@ describe('the list of documents that the server still needs', () => {
   };
 
   it('is noted of the application that was submitted', () => {
-    expect(noted('d1', true)).toEqual(sent({ documents: ['suq'], months: [] }));
-    expect(noted('d1', false)).toEqual(sent({ documents: ['suq'], months: [], stage: 'ApplySubmitted' }));
-    const some = sent({ stage: 'ApplySubmitted' });
-    expect(noted('d1', true, some)).toEqual({ ...some, documents: ['suq'], months: ['2026-10'] });
+    expect(submissionsWith('d1', true)).toEqual(submissionWith({ documents: ['suq'], months: [] }));
+    expect(submissionsWith('d1', false)).toEqual(
+      submissionWith({ documents: ['suq'], months: [], stage: 'ApplySubmitted' }),
+    );
+    const some = submissionWith({ stage: 'ApplySubmitted' });
+    expect(submissionsWith('d1', true, some)).toEqual({ ...some, documents: ['suq'], months: ['2026-10'] });
   });
 
   it('changes nothing if it is about another submission, or there is none', () => {
-    expect(noted('d2', false)).toEqual(sent());
-    expect(noted('d1', false, sent({ ids: undefined }))).toEqual(
-      JSON.parse(JSON.stringify(sent({ ids: undefined }))),
+    expect(submissionsWith('d2', false)).toEqual(submissionWith());
+    expect(submissionsWith('d1', false, submissionWith({ ids: undefined }))).toEqual(
+      JSON.parse(JSON.stringify(submissionWith({ ids: undefined }))),
     );
   });
 });

@@ -14,7 +14,7 @@ const tab = fc.nat(1);
 const owner = fc.nat(2);
 const person = fc.constantFrom('ada', 'ada', 'ada', 'bob');
 const move = (weight: number, arbitrary: fc.Arbitrary<[string, Move]>) => ({ weight, arbitrary });
-const named = (name: string, act: Move): [string, Move] => [name, act];
+const namedMove = (name: string, act: Move): [string, Move] => [name, act];
 
 const moves: fc.Arbitrary<[string, Move]> = fc.oneof(
   move(
@@ -33,25 +33,25 @@ const moves: fc.Arbitrary<[string, Move]> = fc.oneof(
         ),
       })
       .map(({ tab: at, field, owner: nth, how }) =>
-        named(`tab ${at}: ${how} ${field} (${nth})`, (world) => world.change(at, field, nth, how)),
+        namedMove(`tab ${at}: ${how} ${field} (${nth})`, (world) => world.change(at, field, nth, how)),
       ),
   ),
   move(
     2,
-    tab.map((at) => named(`tab ${at}: add owner`, (world) => world.addOwner(at))),
+    tab.map((at) => namedMove(`tab ${at}: add owner`, (world) => world.addOwner(at))),
   ),
   move(
     1,
     fc
       .tuple(tab, owner)
-      .map(([at, nth]) => named(`tab ${at}: remove owner ${nth}`, (world) => world.removeOwner(at, nth))),
+      .map(([at, nth]) => namedMove(`tab ${at}: remove owner ${nth}`, (world) => world.removeOwner(at, nth))),
   ),
   move(
     5,
     fc
       .tuple(tab, fc.boolean())
       .map(([at, quiet]) =>
-        named(`tab ${at}: save${quiet ? ' quietly' : ''}`, (world) =>
+        namedMove(`tab ${at}: save${quiet ? ' quietly' : ''}`, (world) =>
           world.tab(at).dispatch({ type: 'request', request: { id: `${at}`, goal: 'save', quiet } }),
         ),
       ),
@@ -59,43 +59,43 @@ const moves: fc.Arbitrary<[string, Move]> = fc.oneof(
   move(
     4,
     tab.map((at) =>
-      named(`tab ${at}: timers`, (world) => {
+      namedMove(`tab ${at}: timers`, (world) => {
         for (const timer of [...world.tab(at).timers]) world.tab(at).fire(timer);
       }),
     ),
   ),
   move(
     8,
-    tab.map((at) => named(`tab ${at}: the server takes a call`, (world) => world.take(at))),
+    tab.map((at) => namedMove(`tab ${at}: the server takes a call`, (world) => world.take(at))),
   ),
   move(
     7,
-    tab.map((at) => named(`tab ${at}: it is answered`, (world) => world.comeBack(at, 'said'))),
+    tab.map((at) => namedMove(`tab ${at}: it is answered`, (world) => world.comeBack(at, 'said'))),
   ),
   move(
     2,
-    tab.map((at) => named(`tab ${at}: no answer comes`, (world) => world.comeBack(at, 'lost'))),
+    tab.map((at) => namedMove(`tab ${at}: no answer comes`, (world) => world.comeBack(at, 'lost'))),
   ),
   move(
     4,
     fc
       .tuple(tab, fc.constantFrom('mine' as const, 'theirs' as const))
-      .map(([at, choice]) => named(`tab ${at}: keeps ${choice}`, (world) => world.choose(at, choice))),
+      .map(([at, choice]) => namedMove(`tab ${at}: keeps ${choice}`, (world) => world.choose(at, choice))),
   ),
   move(
     3,
     fc
       .tuple(tab, person)
-      .map(([at, who]) => named(`tab ${at}: ${who} signs in`, (world) => signIn(world, at, who))),
+      .map(([at, who]) => namedMove(`tab ${at}: ${who} signs in`, (world) => signIn(world, at, who))),
   ),
   move(
     1,
-    tab.map((at) => named(`tab ${at}: the session ends`, (world) => world.tab(at).turn(undefined))),
+    tab.map((at) => namedMove(`tab ${at}: the session ends`, (world) => world.tab(at).turn(undefined))),
   ),
   move(
     1,
     tab.map((at) =>
-      named(`tab ${at}: logs out`, (world) => {
+      namedMove(`tab ${at}: logs out`, (world) => {
         world.tab(at).turn(undefined);
         world.tab(at).dispatch({ type: 'session-ended', ending: 'logged-out' });
       }),
@@ -103,14 +103,14 @@ const moves: fc.Arbitrary<[string, Move]> = fc.oneof(
   ),
   move(
     2,
-    tab.map((at) => named(`tab ${at}: reloads`, (world) => world.reload(at))),
+    tab.map((at) => namedMove(`tab ${at}: reloads`, (world) => world.reload(at))),
   ),
-  move(1, fc.constant(named('another device reorders', (world) => world.server.reorder('ada')))),
-  move(1, fc.constant(named('the server is replaced', (world) => world.server.replace()))),
+  move(1, fc.constant(namedMove('another device reorders', (world) => world.server.reorder('ada')))),
+  move(1, fc.constant(namedMove('the server is replaced', (world) => world.server.replace()))),
   move(
     1,
     tab.map((at) =>
-      named(`tab ${at}: submits`, (world) =>
+      namedMove(`tab ${at}: submits`, (world) =>
         world.tab(at).dispatch({ type: 'request', request: { id: SUBMIT, goal: 'submit', quiet: false } }),
       ),
     ),

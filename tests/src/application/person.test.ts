@@ -30,7 +30,7 @@ function page(who: Session = OUT) {
     name: () => read('business_name'),
   };
 }
-const stored = () => JSON.stringify({ ...sessionStorage });
+const storedTabText = () => JSON.stringify({ ...sessionStorage });
 
 describe('an ended session', () => {
   test('removes the answers from the page, and restores them for the same person', () => {
@@ -80,7 +80,7 @@ describe('an ended session', () => {
     ada.end('expired');
     ada.signIn('bob');
     expect([ada.name(), ...ada.ids()]).toEqual([undefined, undefined, undefined]);
-    expect(stored()).not.toMatch(/Acme|b1|l1/);
+    expect(storedTabText()).not.toMatch(/Acme|b1|l1/);
     ada.end('expired');
     ada.signIn('ada');
     expect(ada.name()).toBeUndefined();
@@ -93,7 +93,7 @@ describe('an ended session', () => {
     const bob = page();
     bob.signIn('bob');
     expect([bob.name(), ...bob.ids()]).toEqual([undefined, undefined, undefined]);
-    expect(stored()).not.toMatch(/Acme|b1|l1/);
+    expect(storedTabText()).not.toMatch(/Acme|b1|l1/);
   });
 });
 
@@ -104,7 +104,7 @@ describe('another person on the same browser', () => {
     ada.write();
     const bob = page(as('bob'));
     expect([bob.name(), ...bob.ids()]).toEqual([undefined, undefined, undefined]);
-    expect(stored()).not.toContain('Acme');
+    expect(storedTabText()).not.toContain('Acme');
   });
 
   test.each(['logged-out', 'replaced'] as const)('%s: drops everything at once', (ending) => {
@@ -121,7 +121,7 @@ describe('another person on the same browser', () => {
     });
     ada.end(ending);
     expect(ada.name()).toBeUndefined();
-    expect(stored()).not.toMatch(/Acme|R-1/);
+    expect(storedTabText()).not.toMatch(/Acme|R-1/);
     expect(ada.runtime.submissions.read('apply')).toBeUndefined();
   });
 });

@@ -46,18 +46,18 @@ async function page(requests: RequestStatus[] = []) {
     if (method === 'GET') return { ok: true, value: server.requests };
     return method === 'DELETE' ? { ok: true, value: true } : { ok: true, value: status() };
   });
-  const made = runtimeWith({ who: as('ann'), api: { send: send as unknown as Send } });
+  const page = runtimeWith({ who: as('ann'), api: { send: send as unknown as Send } });
   const deal = serverDeal({ application: { loan_id: 'l1', owners: OWNERS } });
-  made.currentDeal.mockResolvedValue({ ok: true, value: deal });
-  await made.runtime.askServer();
+  page.currentDeal.mockResolvedValue({ ok: true, value: deal });
+  await page.runtime.askServer();
   calls.length = 0;
   /** Sets the answer of the next calls. @param method if given, only calls by this method */
   const fail = (answer: Answer<unknown>, method?: string): void => {
     next = answer;
     failing = method;
   };
-  const [, sam] = made.runtime.state().application.owners as { key: string }[];
-  return { ...made, server, calls, fail, port: requestsPortOf(made.runtime), key: sam?.key };
+  const [, sam] = page.runtime.state().application.owners as { key: string }[];
+  return { ...page, server, calls, fail, port: requestsPortOf(page.runtime), key: sam?.key };
 }
 const open = (runtime: Awaited<ReturnType<typeof page>>['runtime']) =>
   runtime.engine
@@ -190,7 +190,7 @@ it('a stopped page reads the requests neither after a save nor when it becomes v
 it('a page that knows no request follows a refused save, and keeps its own input unsaved [REQUEST-46]', async () => {
   const { runtime, saveApplication, type } = await page();
   const owners = (last?: string) => [OWNERS[0], { ...OWNERS[1], ...(last && { last }) }] as never;
-  const takenOver = (version: number) => ({
+  const savedWithIds = (version: number) => ({
     ok: true as const,
     value: saveData({ version, ids: { owners: ['c1', 'c2'] } }),
   });
@@ -200,7 +200,7 @@ it('a page that knows no request follows a refused save, and keeps its own input
   };
   saveApplication
     .mockResolvedValueOnce(failedAnswer({ kind: 'refused', status: 409, current }))
-    .mockResolvedValueOnce(takenOver(2));
+    .mockResolvedValueOnce(savedWithIds(2));
   type({ owner_2_last: 'Read', business_name: 'Oak' });
   expect(await runtime.request('save', true)).toEqual({ ok: true });
   expect(open(runtime)).toEqual(['owner_2_first']);

@@ -30,7 +30,7 @@ function openPage() {
 }
 
 /** The same tab after a reload, before the server was asked. */
-function reloaded(page: ReturnType<typeof runtimeWith>, who = as('ada')) {
+function reloadPage(page: ReturnType<typeof runtimeWith>, who = as('ada')) {
   page.runtime.dispatch({ type: 'page-hidden' });
   page.runtime.stop();
   const session = { store: { getState: () => who } };
@@ -43,7 +43,7 @@ it('[SESSION-20] a cleared answer and a removed owner stay so over a reload', ()
   page.type({ business_name: undefined });
   const [, bob] = listOf(page.runtime.state().application, 'owners');
   page.runtime.dispatch({ type: 'remove-item', list: 'owners', key: bob?.key ?? '' });
-  const back = reloaded(page);
+  const back = reloadPage(page);
   back.runtime.dispatch({ type: 'server-application', deal: deal(1) });
   expect(back.read('business_name')).toBeUndefined();
   expect(listOf(back.runtime.state().application, 'owners').map(({ id }) => id)).toEqual(['c1']);
@@ -54,7 +54,7 @@ it('[SESSION-20] a cleared answer and a removed owner stay so over a reload', ()
 it('changes from another device are merged, and conflicts are asked about', () => {
   const page = openPage();
   page.type({ business_name: 'Mine' });
-  const back = reloaded(page);
+  const back = reloadPage(page);
   const theirs = { ...HELD, business_name: 'Theirs', business_city: 'Elko' };
   back.runtime.dispatch({ type: 'server-application', deal: deal(2, theirs) });
   expect(back.read('business_city')).toBe('Elko');
@@ -68,10 +68,10 @@ it('changes from another device are merged, and conflicts are asked about', () =
 it('a reload while the person is being asked asks again, with their answer', () => {
   const page = openPage();
   page.type({ business_name: 'Mine' });
-  const back = reloaded(page);
+  const back = reloadPage(page);
   const theirs = deal(2, { ...HELD, business_name: 'Theirs' });
   back.runtime.dispatch({ type: 'server-application', deal: theirs });
-  const again = reloaded(back);
+  const again = reloadPage(back);
   again.runtime.dispatch({ type: 'server-application', deal: theirs });
   expect(again.runtime.state().core.question?.differences).toMatchObject([
     { mine: 'Mine', theirs: 'Theirs' },
@@ -80,7 +80,7 @@ it('a reload while the person is being asked asks again, with their answer', () 
 
 it('an application that was submitted meanwhile opens the confirmation', () => {
   const page = openPage();
-  const back = reloaded(page);
+  const back = reloadPage(page);
   const addresses: string[] = [];
   back.runtime.onNavigate((to) => addresses.push(to));
   back.runtime.dispatch({ type: 'server-application', deal: null });

@@ -20,12 +20,12 @@ describe('the draft of this tab', () => {
   const page = machine();
   page.type({ business_name: 'Acme' });
   const draft = JSON.stringify(toDraft(flow, page.state()));
-  const setting = (id?: string) => ({
+  const runnerInputs = (id?: string) => ({
     session: { store: { getState: () => ({ id, loggedIn: id !== undefined, accounts: [] }) } },
     submissions: { drop: vi.fn() },
   });
   const read = (id?: string, platform = 'bank'): Draft | undefined =>
-    readTabDraft(flow, platform, setting(id) as never);
+    readTabDraft(flow, platform, runnerInputs(id) as never);
 
   it('is read only for its person and its brand', () => {
     const { perform } = runner();
@@ -39,7 +39,7 @@ describe('the draft of this tab', () => {
 
   it('another person takes the last submission with it', () => {
     runner().perform({ type: 'remember', person: 'ada', draft });
-    const bob = setting('bob');
+    const bob = runnerInputs('bob');
     readTabDraft(flow, 'bank', bob as never);
     expect(bob.submissions.drop).toHaveBeenCalledExactlyOnceWith('apply');
   });

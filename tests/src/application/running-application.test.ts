@@ -53,14 +53,14 @@ describe('a running application', () => {
     const dispatch = vi.fn();
     const { runtime } = runtimeWith();
     const stop = followPage({ session: runtime.session, engine: runtime.engine, dispatch });
-    const both = () => {
+    const firePageEvents = () => {
       dispatch.mockClear();
       for (const type of ['pagehide', 'online']) window.dispatchEvent(new Event(type));
       return dispatch.mock.calls.map(([event]) => event.type);
     };
-    expect(both()).toEqual(['page-hidden', 'online']);
+    expect(firePageEvents()).toEqual(['page-hidden', 'online']);
     stop();
-    expect(both()).toEqual([]);
+    expect(firePageEvents()).toEqual([]);
   });
 
   it('the browser asks before a secret is lost with the page that no autosave sends, and only then', () => {
@@ -109,11 +109,11 @@ describe('a running application', () => {
       dispatch: ({ type }) => alertTexts.push(type),
     });
     const hear = listen.mock.calls.find(([type]) => type === 'pagehide')?.[1] as (() => void) | undefined;
-    const typed = () => alertTexts.push('typed');
-    addDraft(typed);
+    const onTyped = () => alertTexts.push('typed');
+    addDraft(onTyped);
     hear?.();
     expect(alertTexts).toEqual(['typed', 'page-hidden']);
-    removeDraft(typed);
+    removeDraft(onTyped);
     stop();
   });
 });

@@ -16,7 +16,7 @@ const application = {
   loan_payment: 12,
   owners: [{ id: 'c1', key: 'k1', first: 'Ada', ssn: '521-44-8726' }],
 };
-const differing = (changes: object) =>
+const areSame = (changes: object) =>
   areSameAnswers(flow, application, { ...application, ...changes } as never);
 
 describe('two versions say the same', () => {
@@ -30,7 +30,7 @@ describe('two versions say the same', () => {
     ['nothing and an empty text', { business_city: '' }],
     ['a code, which is never stored', { code: '654321' }],
   ])('%s make no difference', (_, changes) => {
-    expect(differing(changes)).toBe(true);
+    expect(areSame(changes)).toBe(true);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe('two versions say the same', () => {
     ['one item more', { owners: [...application.owners, {}] }],
     ['another secret', { owners: [{ first: 'Ada', ssn: '521-44-8727' }] }],
   ])('%s makes one', (_, changes) => {
-    expect(differing(changes)).toBe(false);
+    expect(areSame(changes)).toBe(false);
   });
 });
 
@@ -52,8 +52,8 @@ it('shows an application as the server reads it back', () => {
     loan_payment: 12,
     owners: [{ id: 'c1', key: 'k1', first: 'Ada', ssn: SSN }],
   });
-  const shown = { business_ein: EIN };
-  expect(maskSecrets(flow, shown)).toEqual(shown);
+  const typedAnswers = { business_ein: EIN };
+  expect(maskSecrets(flow, typedAnswers)).toEqual(typedAnswers);
   const blank = { business_ein: '', owners: [{ ssn: '' }, {}] };
   expect(maskSecrets(flow, blank as never)).toEqual(blank);
 });
@@ -68,8 +68,11 @@ it('secrets inside a value are masked in place, and the rest of the value is unc
   const small = smallFlow({ fields: { person, people: { type: 'array', title: 'People', items: person } } });
   const inside = { secret: '521-44-8726', name: 'Ada' };
   const answers = { person: inside, people: [inside, { secret: SSN }] };
-  const shown = { secret: { present: true, mask: '***-**-8726' }, name: 'Ada' };
-  expect(maskSecrets(small, answers as never)).toEqual({ person: shown, people: [shown, { secret: SSN }] });
+  const savedAnswers = { secret: { present: true, mask: '***-**-8726' }, name: 'Ada' };
+  expect(maskSecrets(small, answers as never)).toEqual({
+    person: savedAnswers,
+    people: [savedAnswers, { secret: SSN }],
+  });
   expect(inside.secret).toBe('521-44-8726');
 });
 

@@ -8,7 +8,7 @@ async function ada(who = as('ada')) {
   tab.runtime.dispatch({ type: 'server-application', deal: serverDeal() });
   return tab;
 }
-const saved = (value: string) => ({
+const savedResult = (value: string) => ({
   ok: true as const,
   value: saveData({ version: 2, masks: { '/business_ein': value } }),
 });
@@ -17,7 +17,7 @@ describe('before a page loads itself anew', () => {
   it('a secret that was just typed is saved', async () => {
     const { runtime, type, saveApplication, read } = await ada();
     type({ business_ein: '47-5512983' });
-    saveApplication.mockResolvedValueOnce(saved('**-***2983'));
+    saveApplication.mockResolvedValueOnce(savedResult('**-***2983'));
     expect(await saveBeforeReload(runtime)).toBe(true);
     expect(saveApplication).toHaveBeenCalledTimes(1);
     expect(read('business_ein')).toMatchObject({ present: true });

@@ -16,7 +16,7 @@ afterEach(() => vi.useRealTimers());
 const ok = (overrides = {}) => ({ ok: true as const, value: saveData(overrides) });
 
 /** An applicant whose application the server has. */
-async function saved(overrides = {}) {
+async function savedPage(overrides = {}) {
   const page = runtimeWith({ who: as('ada') });
   page.saveApplication.mockResolvedValueOnce(ok(overrides));
   page.type({ business_name: 'Acme' });
@@ -43,7 +43,7 @@ describe('a save', () => {
   });
 
   it('with the goal "deals" updates a known deal at its own address', async () => {
-    const page = await saved();
+    const page = await savedPage();
     page.saveApplication.mockResolvedValueOnce(ok({ version: 2 }));
     await page.runtime.request('deals');
     expect(calls(page)).toMatchObject([{ endpoint: 'deals', version: 1 }]);
@@ -60,7 +60,7 @@ describe('a save', () => {
 
 describe('an autosave', () => {
   it('runs a moment after the last key', async () => {
-    const page = await saved();
+    const page = await savedPage();
     page.saveApplication.mockResolvedValueOnce(ok({ version: 2 }));
     page.type({ business_name: 'Acme 2' });
     vi.advanceTimersByTime(SAVING.afterTypingMs - 1);
@@ -73,7 +73,7 @@ describe('an autosave', () => {
   });
 
   it('runs at once when the network returns, and not during another save', async () => {
-    const page = await saved();
+    const page = await savedPage();
     page.type({ business_name: 'Acme 2' });
     page.runtime.dispatch({ type: 'online' });
     expect(calls(page)).toHaveLength(1);
@@ -85,7 +85,7 @@ describe('an autosave', () => {
 
 describe('the answer to a save', () => {
   it('gives an owner without e-mail its id, and its secret the mask', async () => {
-    const page = await saved({ ids: { owners: ['c1'] } });
+    const page = await savedPage({ ids: { owners: ['c1'] } });
     page.runtime.dispatch({ type: 'add-item', list: 'owners', key: 'second' });
     page.type({ owner_2_ssn: '521-44-9382', business_ein: '12-3456789' });
     page.saveApplication.mockResolvedValueOnce(
@@ -116,7 +116,7 @@ describe('a conflict', () => {
     });
 
   it('between changes of one side is merged and saved on top of the newer version', async () => {
-    const page = await saved();
+    const page = await savedPage();
     page.saveApplication
       .mockResolvedValueOnce(newer({ business_name: 'Acme', business_city: 'Reno' }))
       .mockResolvedValueOnce(ok({ version: 8 }));
@@ -128,7 +128,7 @@ describe('a conflict', () => {
   });
 
   it('sends nothing while the dialog is open, and the draft keeps the answers', async () => {
-    const page = await saved();
+    const page = await savedPage();
     await vi.advanceTimersByTimeAsync(1000);
     page.saveApplication.mockResolvedValueOnce(newer({ business_name: 'Theirs' }));
     page.type({ business_name: 'Mine' });
@@ -142,7 +142,7 @@ describe('a conflict', () => {
 
 describe('a failed save', () => {
   it('[ERROR-30] shows an alert, and its faults at the fields', async () => {
-    const page = await saved();
+    const page = await savedPage();
     const errors = [{ pointer: '/owners/0/ssn', field: 'owner_1_ssn', keyword: 'x-unique', text: 'Twice.' }];
     page.saveApplication.mockResolvedValueOnce(failedAnswer({ kind: 'refused', status: 422, errors }));
     expect(await page.runtime.request('save')).toEqual({ ok: false, errors });
@@ -154,7 +154,7 @@ describe('a failed save', () => {
     [true, { ok: true }, 2],
     [false, { ok: false }, 1],
   ])('a fresh code, entered: %s: %j after %d calls under one key', async (entered, outcome, count) => {
-    const page = await saved();
+    const page = await savedPage();
     page.type({ owner_1_email: 'new@example.com' });
     const wantedAnswer = failedAnswer({ kind: 'refused', status: 403, code: 'step-up-required' });
     page.saveApplication.mockResolvedValueOnce(wantedAnswer).mockResolvedValueOnce(ok({ version: 2 }));
@@ -170,7 +170,7 @@ describe('a failed save', () => {
 
 describe('the end', () => {
   it('saves unsaved answers, submits under the dialog, and stores the reference', async () => {
-    const page = await saved();
+    const page = await savedPage();
     page.type({ business_name: 'Acme 2' });
     const savedVersions: (string | undefined)[] = [];
     page.saveApplication.mockImplementation(async (endpoint) => {

@@ -16,14 +16,14 @@ afterEach(() => {
 });
 
 /** The services of a user's page, as in `runtimeWith`, and the server's data of the user. */
-async function started(deal: ReturnType<typeof serverDeal> | null = null, who = as('ada')) {
-  const made = runtimeWith({ who });
-  made.currentDeal.mockResolvedValue({ ok: true, value: deal });
-  const { brand, boot, api, alerts, modals, submissions } = made.runtime;
+async function startedPage(deal: ReturnType<typeof serverDeal> | null = null, who = as('ada')) {
+  const page = runtimeWith({ who });
+  page.currentDeal.mockResolvedValue({ ok: true, value: deal });
+  const { brand, boot, api, alerts, modals, submissions } = page.runtime;
   const resume = vi.fn(async () => undefined);
-  const session = { ...made.runtime.session, resume };
+  const session = { ...page.runtime.session, resume };
   const outside = { brand, boot, api, alerts, modals, submissions, session } as unknown as RuntimeOptions;
-  return { ...made, resume, runtime: await startRuntime('apply', outside) };
+  return { ...page, resume, runtime: await startRuntime('apply', outside) };
 }
 
 /** The draft that a page of this user left in the tab. */
@@ -44,7 +44,7 @@ function leaveVisitors(name: string): void {
 
 it("applies the session, the draft of this tab, and the server's application", async () => {
   leaveDraft({ business_name: 'Acme' });
-  const { runtime, resume, currentDeal } = await started(
+  const { runtime, resume, currentDeal } = await startedPage(
     serverDeal({ application: { loan_id: 'l9', business_city: 'Reno', owners: [] } }),
   );
   expect(resume).toHaveBeenCalledOnce();
@@ -59,7 +59,7 @@ it("applies the session, the draft of this tab, and the server's application", a
 });
 
 it("an application without a draft starts with the session's data", async () => {
-  const { runtime } = await started();
+  const { runtime } = await startedPage();
   expect(runtime.state().application.owners).toMatchObject([{ email: 'ada@example.com' }]);
   runtime.stop();
 });
@@ -78,27 +78,27 @@ it('a stopped application has no listener left at the window or the document', a
     });
   }
   onTestFinished(() => void vi.restoreAllMocks());
-  const { runtime } = await started();
+  const { runtime } = await startedPage();
   expect(listeners.size).toBeGreaterThan(5);
   runtime.stop();
   expect([...listeners]).toEqual([]);
 });
 
 it('a runtime receives events of the session and new versions of its own flow until it is stopped', async () => {
-  const { runtime, turn } = await started();
+  const { runtime, turn } = await startedPage();
   const listener = vi.fn();
   runtime.onEngine(listener);
-  const compiled = (id: string) =>
+  const announceCompiled = (id: string) =>
     window.dispatchEvent(new CustomEvent(FLOW_COMPILED, { detail: { ...flow, id } }));
-  compiled('bcm');
+  announceCompiled('bcm');
   expect(listener).not.toHaveBeenCalled();
-  compiled('apply');
+  announceCompiled('apply');
   expect(listener).toHaveBeenCalledOnce();
   turn(as('bob'));
   expect(runtime.state().core.person).toBe('bob');
   runtime.stop();
   turn(as('eve'));
-  compiled('apply');
+  announceCompiled('apply');
   expect(listener).toHaveBeenCalledOnce();
   expect(runtime.state().core.person).toBe('bob');
 });
@@ -113,7 +113,7 @@ it.each([
     vi.useFakeTimers();
     const reload = vi.fn();
     vi.stubGlobal('location', { reload });
-    const { runtime } = await started(null, OUT);
+    const { runtime } = await startedPage(null, OUT);
     const draft = () => JSON.parse(sessionStorage.getItem('trellis-draft-apply') ?? 'null');
     const nameKept = () => draft() && JSON.parse(draft().draft).application.business_name;
     runtime.dispatch({ type: 'change', values: { business_name: 'Early' } });
@@ -135,7 +135,7 @@ it.each([
 it('a page that is loaded is not loaded again', async () => {
   const reload = vi.fn();
   vi.stubGlobal('location', { reload });
-  const { runtime } = await started(null, OUT);
+  const { runtime } = await startedPage(null, OUT);
   leaveVisitors('Later');
   window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: false }));
   runtime.stop();

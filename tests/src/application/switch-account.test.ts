@@ -22,9 +22,9 @@ function page() {
   const running = [first.runtime, other.runtime];
   const runtimes = { getOrStart: async () => first.runtime, listRunning: async () => running };
   const setting = { brand: first.runtime.brand, services: { once: () => runtimes } as never };
-  const chosen = () => chosenAccount(first.runtime.session);
+  const readChosen = () => chosenAccount(first.runtime.session);
   const to = (account?: { id: string; name?: string }) => switchAccount('apply', setting, account);
-  return { first, other, to, chosen };
+  return { first, other, to, chosen: readChosen };
 }
 const saved = { ok: true as const, value: saveData() };
 

@@ -20,7 +20,7 @@ const OWN = window.origin;
 const LISTED = { origins: ['https://other.example', OWN], link: 'Open the application' };
 
 /** Puts the script into the page as docs/partners.md says, and answers its question about the listed pages. */
-async function written(
+async function runScript(
   dataset: Record<string, string> = { path: '/app/amount', title: 'Apply' },
   answer: () => Promise<object> = async () => LISTED,
 ) {
@@ -47,7 +47,7 @@ async function written(
 }
 
 it('creates the frame of its own origin, with a name and without permissions, and posts a hello only to that origin', async () => {
-  const { frame, postMessage } = await written();
+  const { frame, postMessage } = await runScript();
   expect([frame.src, frame.title]).toEqual([`${ORIGIN}/app/amount`, 'Apply']);
   expect(frame.allow).toContain("camera 'none'");
   vi.advanceTimersByTime(1000);
@@ -57,7 +57,7 @@ it('creates the frame of its own origin, with a name and without permissions, an
 });
 
 it('accepts a height and a person from the frame at that origin, and ignores messages from other origins', async () => {
-  const { frame, hear } = await written();
+  const { frame, hear } = await runScript();
   const came = vi.fn();
   document.body.addEventListener('applicant-identified', (event) => came((event as CustomEvent).detail));
   const height = (value: unknown) => ({ type: 'application-height', height: value });
@@ -77,10 +77,13 @@ it('accepts a height and a person from the frame at that origin, and ignores mes
 });
 
 it('[EMBED-6] a page that is not listed gets a link to a new tab instead of the frame, and sends no message', async () => {
-  const { postMessage, fetchFromServer } = await written({ path: '/app/amount?brand=harbor' }, async () => ({
-    origins: ['https://other.example', `${OWN}.evil.example`],
-    link: 'Abrir la solicitud',
-  }));
+  const { postMessage, fetchFromServer } = await runScript(
+    { path: '/app/amount?brand=harbor' },
+    async () => ({
+      origins: ['https://other.example', `${OWN}.evil.example`],
+      link: 'Abrir la solicitud',
+    }),
+  );
   expect(fetchFromServer.mock.calls[0]?.[0]).toBe(`${ORIGIN}/brands/current/frame?brand=harbor`);
   expect(fetchFromServer.mock.calls[0]?.[1].credentials).toBe('omit');
   expect(document.querySelector('iframe')).toBeNull();
@@ -106,13 +109,13 @@ it.each([
   ['has no such brand', OWN, async () => ({ type: 'not-found' })],
 ])('the frame loads the application if the server %s', async (_, page, answer: () => Promise<object>) => {
   vi.stubGlobal('origin', page);
-  expect((await written(undefined, answer)).frame.src).toBe(`${ORIGIN}/app/amount`);
+  expect((await runScript(undefined, answer)).frame.src).toBe(`${ORIGIN}/app/amount`);
 });
 
 it('[EMBED-6] tries the frame if the server does not answer within four seconds', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout');
   let giveUp = (): void => {};
-  const { frame, fetchFromServer } = await written(
+  const { frame, fetchFromServer } = await runScript(
     undefined,
     () => new Promise((_, reject) => (giveUp = () => reject(new Error()))),
   );
@@ -125,7 +128,7 @@ it('[EMBED-6] tries the frame if the server does not answer within four seconds'
 });
 
 it('sends no message to the empty page that a window shows before the application has loaded', async () => {
-  const { postMessage, inside } = await written();
+  const { postMessage, inside } = await runScript();
   const page = { location: { origin: OWN } };
   Object.assign(inside, page);
   vi.advanceTimersByTime(3000);
@@ -136,7 +139,7 @@ it('sends no message to the empty page that a window shows before the applicatio
 });
 
 it('shows no page of another origin, and is a few KB', async () => {
-  await expect(written({ path: 'https://evil.example/' })).rejects.toThrow('is no page of');
+  await expect(runScript({ path: 'https://evil.example/' })).rejects.toThrow('is no page of');
   expect(gzipSync(source).length).toBeLessThan(3 * 1024);
 });
 

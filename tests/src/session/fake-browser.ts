@@ -107,10 +107,10 @@ export function fakeBrowser(
       else jar.set(pair.slice(0, index), pair.slice(index + 1));
     },
   };
-  const fetching = (input: string, init?: RequestInit) => fetch(input, init);
+  const fakeFetch = (input: string, init?: RequestInit) => fetch(input, init);
   const window = Object.defineProperties(
     {
-      fetch: fetching,
+      fetch: fakeFetch,
       location,
       document,
       crypto: webcrypto,
@@ -135,14 +135,14 @@ export function fakeBrowser(
 }
 
 function fakeNavigator(locks: FakeOptions['locks']): object {
-  const refused = () => new DOMException('The request was denied.', 'SecurityError');
+  const denied = () => new DOMException('The request was denied.', 'SecurityError');
   if (locks === 'absent') return {};
-  if (locks === 'rejected') return { locks: { request: () => Promise.reject(refused()) } };
+  if (locks === 'rejected') return { locks: { request: () => Promise.reject(denied()) } };
   if (locks !== 'thrown') return { locks: fakeLocks() };
   return Object.defineProperty({}, 'locks', {
     configurable: true,
     get() {
-      throw refused();
+      throw denied();
     },
   });
 }

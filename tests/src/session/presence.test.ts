@@ -10,9 +10,12 @@ function browser() {
   const locks = fakeLocks() as unknown as LockManager;
   return () => {
     const window = new EventTarget();
-    const persisted = (type: string, isPersisted: boolean) =>
+    const dispatchPageEvent = (type: string, isPersisted: boolean) =>
       window.dispatchEvent(Object.assign(new Event(type), { persisted: isPersisted }));
-    return { ...createPresence('here', () => locks, window as unknown as Window), persisted };
+    return {
+      ...createPresence('here', () => locks, window as unknown as Window),
+      persisted: dispatchPageEvent,
+    };
   };
 }
 /** Whether all marks were removed within `WAIT_MS`. */

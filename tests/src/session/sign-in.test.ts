@@ -82,7 +82,7 @@ describe('sign-in by a code', () => {
   const silent = async () => {
     throw new TypeError('Failed to fetch');
   };
-  const refusing = async () => {
+  const refuseGrant = async () => {
     throw Object.assign(new Error(), { error: 'invalid_grant' });
   };
   const TOKEN = 'trellis-session-trellis-web';
@@ -130,7 +130,7 @@ describe('sign-in by a code', () => {
   test('drops a token that the provider refuses, and exchanges the next code', async () => {
     const storage = new MemoryStorage();
     const tab = tabs.open(storage);
-    provider.answer = refusing;
+    provider.answer = refuseGrant;
     expect(await tab.verifyCode('ann@example.com', '123456')).toMatchObject({ ok: false });
     expect(storage.getItem(TOKEN)).toBeNull();
     provider.answer = async () => {};

@@ -13,14 +13,14 @@ afterEach(() => {
 });
 
 const byId = (id: string) => document.getElementById(id);
-const focused = () => document.activeElement?.id;
+const focusedId = () => document.activeElement?.id;
 const press = (type: string) => byId('field')?.dispatchEvent(new Event(type, { bubbles: true }));
 const blur = () => (document.activeElement as HTMLElement).blur();
 
 it('focuses the heading at once if an element has the focus', () => {
   byId('field')?.focus();
   focusHeading(byId('new'));
-  expect(focused()).toBe('new');
+  expect(focusedId()).toBe('new');
 });
 
 it('[SCREEN-80] waits for the end of a dialog over the page', () => {
@@ -32,17 +32,17 @@ it('[SCREEN-80] waits for the end of a dialog over the page', () => {
   focusHeading(byId('new'));
   press('keydown');
   vi.advanceTimersByTime(2500);
-  expect(focused()).toBe('asks');
+  expect(focusedId()).toBe('asks');
   byId('asks')?.parentElement?.remove();
   vi.runAllTimers();
-  expect(focused()).toBe('new');
+  expect(focusedId()).toBe('new');
 });
 
 describe.each(['keydown', 'pointerdown'])('a %s while the heading waits', (type) => {
   it('[SCREEN-80] gives the heading the focus before the page handles it', () => {
     focusHeading(byId('new'));
     let atHandler: string | undefined;
-    byId('field')?.addEventListener(type, () => (atHandler = focused()));
+    byId('field')?.addEventListener(type, () => (atHandler = focusedId()));
     press(type);
     expect(atHandler).toBe('new');
   });
@@ -51,7 +51,7 @@ describe.each(['keydown', 'pointerdown'])('a %s while the heading waits', (type)
     focusHeading(byId('new'));
     byId('field')?.focus();
     press(type);
-    expect(focused()).toBe('field');
+    expect(focusedId()).toBe('field');
   });
 
   it.each([
@@ -64,14 +64,14 @@ describe.each(['keydown', 'pointerdown'])('a %s while the heading waits', (type)
     blur();
     press(type);
     vi.runAllTimers();
-    expect(focused()).toBe('');
+    expect(focusedId()).toBe('');
   });
 
   it('does not move the focus after a cancel', () => {
     focusHeading(byId('new'))();
     press(type);
     vi.runAllTimers();
-    expect(focused()).toBe('');
+    expect(focusedId()).toBe('');
   });
 
   it('reaches the newest heading only if the page changed twice', () => {
@@ -81,9 +81,9 @@ describe.each(['keydown', 'pointerdown'])('a %s while the heading waits', (type)
     cancel();
     focusHeading(byId('new'));
     vi.advanceTimersByTime(100);
-    expect(focused()).toBe('');
+    expect(focusedId()).toBe('');
     press(type);
-    expect(focused()).toBe('new');
+    expect(focusedId()).toBe('new');
     expect(focus).not.toHaveBeenCalled();
   });
 });

@@ -49,7 +49,7 @@ it.each([
 });
 
 /** A preloaded file in the page, and the server's answers; returns the calls so far. */
-function preloaded(): string[] {
+function preloadedFiles(): string[] {
   const calls: string[] = [];
   document.head.innerHTML =
     '<link rel="modulepreload" href="/assets/list-1.js"><link rel="stylesheet" href="/assets/step-1.css">';
@@ -63,14 +63,14 @@ const FILES_AGAIN = ['/assets/list-1.js reload', '/assets/step-1.css reload'];
 
 // WebKit serves a preload that failed from its memory, also after a reload: seen in MiniBrowser (tests/browsers).
 it('fetches the preloaded files past the cache before the page loads again', async () => {
-  const calls = preloaded();
+  const calls = preloadedFiles();
   const reload = vi.fn(() => void calls.push('reload'));
   expect(await reloadForMissingChunk(reload)).toBe(true);
   expect(calls).toEqual(['/version.json reload', ...FILES_AGAIN, 'reload']);
 });
 
 it('loads the page again on the button even if a preloaded file cannot be fetched', async () => {
-  const calls = preloaded();
+  const calls = preloadedFiles();
   vi.stubGlobal('fetch', async (url: string) => {
     calls.push(new URL(url, location.href).pathname);
     throw new TypeError('Failed to fetch');

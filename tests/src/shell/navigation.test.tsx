@@ -44,7 +44,7 @@ function open(keyed: boolean): void {
     </StrictMode>,
   );
 }
-const focused = () => document.activeElement?.textContent;
+const focusedText = () => document.activeElement?.textContent;
 
 describe.each([
   ['each with a heading of its own', false],
@@ -55,14 +55,14 @@ describe.each([
     expect(document.activeElement).toBe(document.body);
     for (const title of ['Received', 'Send', 'Received']) {
       await userEvent.click(screen.getByRole('button', { name: 'Turn' }));
-      expect(focused()).toBe(title);
+      expect(focusedText()).toBe(title);
     }
   });
 
   it('moves the focus to the heading of another path', async () => {
     open(keyed);
     await userEvent.click(screen.getByRole('link', { name: 'Next' }));
-    expect(focused()).toBe('Next');
+    expect(focusedText()).toBe('Next');
   });
 });
 
@@ -101,7 +101,7 @@ describe('a page whose pressed control is removed', () => {
     vi.advanceTimersByTime(199);
     expect(document.activeElement).toBe(document.body);
     vi.advanceTimersByTime(1);
-    expect(focused()).toBe('Page 2');
+    expect(focusedText()).toBe('Page 2');
   });
 
   it('[SCREEN-80] keeps the focus in a field that was reached before', () => {

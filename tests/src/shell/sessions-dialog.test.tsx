@@ -51,8 +51,8 @@ test('ends a sign-in once, however often it is pressed, and the next one meanwhi
 
 /** The open dialog for two sign-ins, of which the first is this browser's. */
 async function open(more: SignIn[] = []) {
-  const here = { ...signIn('here', 'Firefox'), isCurrent: true };
-  calls.list.mockResolvedValue({ ok: true, value: [here, signIn('b', 'Safari'), ...more] });
+  const currentSignIn = { ...signIn('here', 'Firefox'), isCurrent: true };
+  calls.list.mockResolvedValue({ ok: true, value: [currentSignIn, signIn('b', 'Safari'), ...more] });
   const onClose = vi.fn();
   const dialog = (isOpen: boolean) => (
     <Stage>
@@ -89,10 +89,10 @@ test("the browser's own sign-in is marked and has no button; each has its times 
     { ...signIn('c', ''), browser: null, system: null },
     { ...signIn('d', ''), browser: null },
   ]);
-  const [here, there, unknown, system] = screen.getAllByRole('listitem');
-  if (!here || !there || !unknown || !system) throw new Error('There are four sign-ins.');
-  within(here).getByText('(This browser)');
-  expect(within(here).queryByRole('button')).toBeNull();
+  const [currentSignIn, there, unknown, system] = screen.getAllByRole('listitem');
+  if (!currentSignIn || !there || !unknown || !system) throw new Error('There are four sign-ins.');
+  within(currentSignIn).getByText('(This browser)');
+  expect(within(currentSignIn).queryByRole('button')).toBeNull();
   expect(within(there).queryByText('(This browser)')).toBeNull();
   expect(there.textContent).toMatch(/Signed in Nov 26, 2026.*Last used Nov 28, 2026/);
   expect(within(unknown).getByText('A browser')).toBeDefined();

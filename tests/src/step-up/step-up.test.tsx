@@ -31,7 +31,7 @@ const askOrJoin = (question: () => Promise<boolean>) => {
   });
   return asking;
 };
-const setting = () => ({
+const stepUpInputs = () => ({
   brand,
   session: {
     store,
@@ -74,7 +74,7 @@ const press = (name: string) => userEvent.setup().click(screen.getByRole('button
 test("sends a code to the session's address and repeats the call after the right code", async () => {
   const call = vi.fn<() => Promise<Answer<string>>>();
   call.mockResolvedValueOnce(codeRequired).mockResolvedValueOnce({ ok: true, value: 'secret' });
-  const result = withFreshCode(setting(), call);
+  const result = withFreshCode(stepUpInputs(), call);
   await userEvent.setup().type(await input(), '123 45');
   expect(start).toHaveBeenCalledExactlyOnceWith(EMAIL);
   expect(screen.getByRole('status').textContent).toBe(`We've sent an email with your code to ${EMAIL}.`);
@@ -90,7 +90,7 @@ test.each<[string, Answer<string>]>([
   ['an answer', { ok: true, value: 'x' }],
   ['another fault', { ok: false, failure: { code: 'not-found' } as Failure }],
 ])('%s asks for no code', async (_, answer) => {
-  expect(await withFreshCode(setting(), async () => answer)).toBe(answer);
+  expect(await withFreshCode(stepUpInputs(), async () => answer)).toBe(answer);
   expect(start).not.toHaveBeenCalled();
 });
 
@@ -98,7 +98,7 @@ test('canceling makes no second call and returns the focus, even if the dialog t
   const show = document.body.appendChild(document.createElement('button'));
   show.focus();
   const call = vi.fn(async () => codeRequired);
-  const result = withFreshCode(setting(), call);
+  const result = withFreshCode(stepUpInputs(), call);
   const code = await input();
   show.addEventListener('focus', () => code.focus(), { once: true });
   await press('Cancel');
@@ -111,7 +111,7 @@ test('canceling makes no second call and returns the focus, even if the dialog t
 
 test("a wrong code shows the provider's text and can be corrected", async () => {
   verify.mockResolvedValueOnce({ ok: false, text: 'Wrong email or verification code.' });
-  const result = askForFreshCode(setting());
+  const result = askForFreshCode(stepUpInputs());
   await userEvent.setup().type(await input(), '12');
   await press('Verify Code');
   expect(screen.getByText('Please enter the 6-digit code.')).toBeTruthy();
@@ -126,7 +126,7 @@ test("a wrong code shows the provider's text and can be corrected", async () => 
 test('sending a new code empties the code field', async () => {
   verify.mockResolvedValueOnce({ ok: false, text: 'Wrong email or verification code.' });
   start.mockResolvedValue({ ok: true });
-  const result = askForFreshCode(setting());
+  const result = askForFreshCode(stepUpInputs());
   await userEvent.setup().type(await input(), '123456');
   await screen.findByText('Wrong email or verification code.');
   await press('Resend Code');
@@ -138,7 +138,7 @@ test('sending a new code empties the code field', async () => {
 test('a code sent recently is not sent again, and two calls share one dialog', async () => {
   sentTo = EMAIL;
   lockedUntil = Date.now() + 30_000;
-  const both = Promise.all([askForFreshCode(setting()), askForFreshCode(setting())]);
+  const both = Promise.all([askForFreshCode(stepUpInputs()), askForFreshCode(stepUpInputs())]);
   await input();
   expect(start).not.toHaveBeenCalled();
   expect(screen.getAllByRole('alertdialog')).toHaveLength(1);
@@ -152,7 +152,7 @@ test.each([
 ])('a new code is sent if the last one went to %s', async (_, to, lock) => {
   sentTo = to;
   lockedUntil = lock && Date.now() + lock;
-  const result = askForFreshCode(setting());
+  const result = askForFreshCode(stepUpInputs());
   await input();
   expect(start).toHaveBeenCalledExactlyOnceWith(EMAIL);
   await press('Cancel');
@@ -161,7 +161,7 @@ test.each([
 
 test('a code that cannot be sent shows the reason and can be requested again', async () => {
   start.mockResolvedValueOnce({ ok: false, text: 'Failed to send code' });
-  const result = askForFreshCode(setting());
+  const result = askForFreshCode(stepUpInputs());
   await screen.findByText('Failed to send code');
   await press('Resend Code');
   await waitFor(() => expect(start).toHaveBeenCalledTimes(2));
@@ -181,7 +181,7 @@ test.each([
   ],
 ])('no second code can be requested while a code is being %s', async (_, prepare, act) => {
   prepare();
-  const result = askForFreshCode(setting());
+  const result = askForFreshCode(stepUpInputs());
   await screen.findByRole('button', { name: 'Resend Code' });
   await act();
   expect(screen.getByRole('button', { name: 'Resend Code' })).toHaveProperty('disabled', true);
@@ -190,7 +190,7 @@ test.each([
 });
 
 test('the end of the session closes the dialog with false', async () => {
-  const result = askForFreshCode(setting());
+  const result = askForFreshCode(stepUpInputs());
   await input();
   end();
   expect(await result).toBe(false);
@@ -201,13 +201,13 @@ test('a right code of another user does not count', async () => {
     store.setState({ id: 'eve' });
     return { ok: true };
   });
-  const result = askForFreshCode(setting());
+  const result = askForFreshCode(stepUpInputs());
   await userEvent.setup().type(await input(), '123456');
   expect(await result).toBe(false);
 });
 
 test("the typed code is not written to the browser's storage", async () => {
-  const result = askForFreshCode(setting());
+  const result = askForFreshCode(stepUpInputs());
   await userEvent.setup().type(await input(), '12345');
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('12345');
   await press('Cancel');

@@ -78,8 +78,8 @@ describe('an edit of a file', () => {
   it('restores the text after a value was set and removed', () => {
     for (const file of files) {
       const before = readFileSync(file, 'utf8');
-      const there = setJson(before, ['uiSchema', 'made_up'], { 'ui:widget': 'text' });
-      expect(setJson(there, ['uiSchema', 'made_up'], undefined)).toBe(before);
+      const withMadeUp = setJson(before, ['uiSchema', 'made_up'], { 'ui:widget': 'text' });
+      expect(setJson(withMadeUp, ['uiSchema', 'made_up'], undefined)).toBe(before);
     }
   });
 

@@ -20,11 +20,11 @@ const innerOf = (set: Files, list: string, step = STEP) =>
     ?.inner?.map(({ title, required }) => `${title}${required ? ' *' : ''}`);
 
 describe('a question of a list’s items', () => {
-  const listed = (): [Files, string] =>
+  const withList = (): [Files, string] =>
     addQuestion(files, 'apply', STEP, { kind: 'list', title: 'Vehicles' });
 
   it('is added, changed, moved, copied and removed, and the compiler accepts each result', () => {
-    const [start, list] = listed();
+    const [start, list] = withList();
     expect(innerOf(start, list)).toEqual(['Name *']);
     const [withMake, make] = addQuestion(start, 'apply', STEP, { kind: 'choice', title: 'Make', into: list });
     const id = { flow: 'apply', step: STEP, name: make };

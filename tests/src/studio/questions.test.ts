@@ -87,8 +87,10 @@ describe('a question', () => {
 
   it('that is removed from a step stays in the schema if other files name it', () => {
     const removed = removeQuestion(files, 'apply', STEP, 'business_structure');
-    const known = objectOf(valueAt(readJson(removed['schemas/application.schema.json']), ['properties']));
-    expect(known.business_structure).toBeDefined();
+    const properties = objectOf(
+      valueAt(readJson(removed['schemas/application.schema.json']), ['properties']),
+    );
+    expect(properties.business_structure).toBeDefined();
     expect(names(removed)).not.toContain('business_structure');
   });
 
@@ -136,16 +138,16 @@ describe('a question', () => {
   it('adds the error text of a new rule, removes it with the rule, and writes nothing for a switch that is off', () => {
     const [added, name] = addQuestion(files, 'apply', STEP, { kind: 'text', title: 'Fax' });
     const id = { flow: 'apply', step: STEP, name };
-    const written = (answers: [string, string | number | boolean | null][]) =>
+    const writeAnswers = (answers: [string, string | number | boolean | null][]) =>
       answers.reduce((set, [answer, value]) => writeQuestion(set, id, answer, value), added);
     const rulesOf = (set: Files) =>
       (readQuestion(set, id).errors as { rule: string }[]).map(({ rule }) => rule);
     const before = rulesOf(added);
-    const shaped = written([['pattern', '^a']]);
+    const shaped = writeAnswers([['pattern', '^a']]);
     expect(rulesOf(shaped)).toEqual([...before, 'pattern']);
     expect(rulesOf(writeQuestion(shaped, id, 'pattern', null))).toEqual(before);
-    expect(rulesOf(written([['max_length', 30]]))).toEqual(before);
-    const off = written([
+    expect(rulesOf(writeAnswers([['max_length', 30]]))).toEqual(before);
+    const off = writeAnswers([
       ['star', true],
       ['star', false],
       ['prefill', false],

@@ -142,13 +142,13 @@ const answers = fc.dictionary(name, fc.oneof(value, fc.array(value, { maxLength:
 /** The rule as the compiler makes code of it. */
 const ajv = createAjv();
 
-const compiled = (rule: Rule, named: JsonObject) => ajv.compile(ruleSchema(rule, named));
+const compileRule = (rule: Rule, named: JsonObject) => ajv.compile(ruleSchema(rule, named));
 
 it.each(KEYWORDS)(
   'the condition %j has the same result for test answers as the compiled rule',
   (test, values) => {
     const condition: Condition = { kind: 'other', path: 'application.p', test };
-    const rule = compiled({ 'application.p': test }, {});
+    const rule = compileRule({ 'application.p': test }, {});
     const ruleResults = values.map((value) => holds(condition, { application: { p: value } }));
     expect(ruleResults).toEqual(values.map((value) => rule({ application: { p: value } })));
     expect(new Set(ruleResults).size).toBe(2);
@@ -176,7 +176,7 @@ it('a named rule and a position in a list have the same result as the compiled r
   for (const name of [...Object.keys(named), 'unknown'])
     for (const application of answers)
       expect(holds({ kind: 'named', name }, { application }, named)).toBe(
-        compiled({ rule: name }, named)({ application }),
+        compileRule({ rule: name }, named)({ application }),
       );
   function ownersOf(shares: number[]): Json {
     return { owners: shares.map((share) => ({ share })) };
@@ -187,7 +187,7 @@ it("a rule's sentence about test answers agrees with the compiled rule", () => {
   fc.assert(
     fc.property(condition, answers, (condition, application) => {
       const rule = writeRule({ kind: 'group', how: 'all', not: false, items: [condition] });
-      expect(holds(condition, { application })).toBe(compiled(rule ?? {}, {})({ application }));
+      expect(holds(condition, { application })).toBe(compileRule(rule ?? {}, {})({ application }));
     }),
     { numRuns: 150 },
   );

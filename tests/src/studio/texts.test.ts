@@ -49,7 +49,7 @@ const deep = edits.reduce<Files>((files, [file, at, value]) => setIn(files, file
 
 const vocabulary = readVocabulary(root, path.join(root, 'schemas'), new Map(Object.entries(projectFiles())));
 /** The texts that the check of translations requires, by content key. */
-function known(files: Files, flow: string): Map<string, string> {
+function placesByKey(files: Files, flow: string): Map<string, string> {
   const set = new Map(Object.entries(files));
   const place = {
     folder: `flows/${flow}`,
@@ -72,7 +72,7 @@ describe.each([
 
   it('has exactly the texts that the check of translations requires', () => {
     const lastByKey = new Map(table.map(({ key, text }) => [key, text]));
-    const required = [...known(files, flow)].filter(
+    const required = [...placesByKey(files, flow)].filter(
       ([key, text]) => (text !== '' || key.startsWith('texts.')) && !key.endsWith('.art'),
     );
     expect(Object.fromEntries(lastByKey)).toEqual(Object.fromEntries(required));

@@ -65,8 +65,8 @@ async function open(...places: string[]) {
     saveApplication,
     user: userEvent.setup({ delay: null }),
     at: () => place.at,
-    go: (to: string | number) => rested(() => place.go(to as string)),
-    answer: (given: Parameters<typeof answer>[0]) => rested(() => answer(given)),
+    go: (to: string | number) => actAndRest(() => place.go(to as string)),
+    answer: (given: Parameters<typeof answer>[0]) => actAndRest(() => answer(given)),
   };
 }
 
@@ -82,7 +82,7 @@ function Pages({ runtime, place }: { runtime: Runtime; place: { go: NavigateFunc
 const primary = () => document.querySelector<HTMLElement>('button[type=submit]');
 
 /** Runs an action and waits until its effects have ended. */
-async function rested(action: () => unknown): Promise<void> {
+async function actAndRest(action: () => unknown): Promise<void> {
   await act(async () => {
     await action();
     await new Promise((resolve) => setTimeout(resolve, 100));

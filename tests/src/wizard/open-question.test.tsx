@@ -30,19 +30,19 @@ it("keeps the step if the dialog's code can't be loaded, and loads it again unti
       </Stage>,
     ),
   );
-  const settled = () => act(() => vi.dynamicImportSettled());
-  await settled();
+  const settleImports = () => act(() => vi.dynamicImportSettled());
+  await settleImports();
   expect(show).toHaveBeenCalledTimes(1);
   screen.getByRole('heading', { name: 'Your Business' });
-  const after = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
-  await after(SHOWN.dialogReloadMs - 1);
+  const advance = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+  await advance(SHOWN.dialogReloadMs - 1);
   expect(show).toHaveBeenCalledTimes(1);
-  await after(1);
-  await settled();
+  await advance(1);
+  await settleImports();
   expect(show).toHaveBeenCalledTimes(2);
   // The question has ended in another way, such as by a switch of accounts.
   await act(async () => store.setState({ core: { question: undefined } }));
-  await after(SHOWN.dialogReloadMs);
-  await settled();
+  await advance(SHOWN.dialogReloadMs);
+  await settleImports();
   expect(show).toHaveBeenCalledTimes(2);
 });

@@ -7,8 +7,12 @@ import { contextWith } from '../../test-application.ts';
 
 it('an answer of an item counts if a step asks for it by its flat name, although the step of the list is skipped', () => {
   const steps = apply.steps.map((step) => (step.id === 'owners' ? { ...step, show: 'never' } : step));
-  const never = () => false;
-  const flow = { ...apply, steps, validators: { ...apply.validators, never } } as unknown as CompiledFlow;
+  const alwaysFalse = () => false;
+  const flow = {
+    ...apply,
+    steps,
+    validators: { ...apply.validators, never: alwaysFalse },
+  } as unknown as CompiledFlow;
   const owners = [
     { first: 'Ann', ownership: 60 },
     { first: 'Ben', ownership: 40 },
@@ -40,7 +44,7 @@ it('an answer of an item counts if a branch of a step asks for it by its flat na
     uiSchema: { 'ui:order': ['a', 'owner_1_title'] },
   });
   const owners = [{ title: 'Dr' }];
-  const counting = (answers: object) => formOf(flow, smallContext(answers as never)).answersThatCount();
-  expect(counting({ a: 'yes', owners })).toEqual({ a: 'yes', owners });
-  expect(counting({ owners })).toEqual({ owners: [{}] });
+  const countedAnswers = (answers: object) => formOf(flow, smallContext(answers as never)).answersThatCount();
+  expect(countedAnswers({ a: 'yes', owners })).toEqual({ a: 'yes', owners });
+  expect(countedAnswers({ owners })).toEqual({ owners: [{}] });
 });

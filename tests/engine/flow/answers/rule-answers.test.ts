@@ -25,16 +25,19 @@ describe('[SAVE-16] a rule', () => {
   const flow = chain();
   const [step] = flow.steps;
   if (!step) throw new Error('the flow has no step');
-  const shown = (answers: Record<string, string>, env = SMALL_ENVIRONMENT) =>
+  const shownFieldsOf = (answers: Record<string, string>, env = SMALL_ENVIRONMENT) =>
     shownFields(step, formOf(flow, smallContext(answers), env));
 
   it('sees no answer to a question that is not asked any more, along a whole chain', () => {
-    expect(shown({ a: 'yes', b: 'x', c: 'y', d: 'z' })).toEqual(['a', 'b', 'c', 'd']);
-    expect(shown({ a: 'no', b: 'x', c: 'y', d: 'z' })).toEqual(['a']);
+    expect(shownFieldsOf({ a: 'yes', b: 'x', c: 'y', d: 'z' })).toEqual(['a', 'b', 'c', 'd']);
+    expect(shownFieldsOf({ a: 'no', b: 'x', c: 'y', d: 'z' })).toEqual(['a']);
   });
 
   it('sees the answer of a field that the applicant does not fill, even if no step asks for it', () => {
-    expect(shown({ a: 'no', b: 'x' }, { ...SMALL_ENVIRONMENT, keptFields: () => ['b'] })).toEqual(['a', 'c']);
+    expect(shownFieldsOf({ a: 'no', b: 'x' }, { ...SMALL_ENVIRONMENT, keptFields: () => ['b'] })).toEqual([
+      'a',
+      'c',
+    ]);
   });
 
   it('sees other facts beside the same answers', () => {
@@ -142,7 +145,7 @@ describe('[SAVE-16] an item of a list, as rules see it,', () => {
       fields: ownersOf({ title: text, school: text, ...more }),
       conditions: { properties: ownersRef(fields, ifAnswered('title', { properties: { school } })) },
     });
-  const counting = (flow: CompiledFlow, owner: object) => {
+  const ruleAnswersOf = (flow: CompiledFlow, owner: object) => {
     const form = formOf(flow, smallContext({ owners: [owner] } as never), SMALL_ENVIRONMENT);
     const ruleAnswers = form.ruleContext.application;
     expect(ruleAnswers).toEqual(form.answersThatCount());
@@ -151,14 +154,14 @@ describe('[SAVE-16] an item of a list, as rules see it,', () => {
 
   it('has no answer of a branch that does not apply', () => {
     const flow = flowWith({ title: text }, text);
-    expect(counting(flow, { school: 'Yale' }).seen).toEqual({ owners: [{}] });
-    expect(counting(flow, { title: 'Dr', school: 'Yale' }).seen).toEqual({
+    expect(ruleAnswersOf(flow, { school: 'Yale' }).seen).toEqual({ owners: [{}] });
+    expect(ruleAnswersOf(flow, { title: 'Dr', school: 'Yale' }).seen).toEqual({
       owners: [{ title: 'Dr', school: 'Yale' }],
     });
   });
 
   it('is not copied if a branch only adds to a field that is always asked', () => {
-    const { application, seen: ruleAnswers } = counting(
+    const { application, seen: ruleAnswers } = ruleAnswersOf(
       flowWith({ title: text, school: text }, { minLength: 2 }),
       {
         school: 'Yale',
@@ -174,7 +177,9 @@ describe('[SAVE-16] an item of a list, as rules see it,', () => {
       ...ifAnswered('fuel', { properties: { price: text } }),
     };
     const flow = flowWith({ title: text, car }, text, { car });
-    expect(counting(flow, { school: 'Yale', car: { price: '1' } }).seen).toEqual({ owners: [{ car: {} }] });
+    expect(ruleAnswersOf(flow, { school: 'Yale', car: { price: '1' } }).seen).toEqual({
+      owners: [{ car: {} }],
+    });
   });
 
   it('has no answer of a skipped step that asks for other fields of the same list', () => {
@@ -189,7 +194,7 @@ describe('[SAVE-16] an item of a list, as rules see it,', () => {
       const rule = flow.steps[1]?.show ?? '';
       return { ...flow, validators: { ...flow.validators, [rule]: (() => isShown) as never } };
     };
-    expect(counting(withSecondStep(false), owner).seen).toEqual({ owners: [{ title: 'Dr' }] });
-    expect(counting(withSecondStep(true), owner).seen).toEqual({ owners: [owner] });
+    expect(ruleAnswersOf(withSecondStep(false), owner).seen).toEqual({ owners: [{ title: 'Dr' }] });
+    expect(ruleAnswersOf(withSecondStep(true), owner).seen).toEqual({ owners: [owner] });
   });
 });

@@ -81,8 +81,8 @@ it('the parts of a link are read without spaces, once each and in one order', ()
 });
 
 it('a link names 60 parts at most', () => {
-  const naming = (count: number) =>
+  const parseNames = (count: number) =>
     parseHide(apply, Array.from({ length: count }, () => 'info').join(','), []);
-  expect(naming(60)).toEqual({ ok: true, hidden: ['info'] });
-  expect(naming(61)).toEqual({ ok: false });
+  expect(parseNames(60)).toEqual({ ok: true, hidden: ['info'] });
+  expect(parseNames(61)).toEqual({ ok: false });
 });

@@ -57,9 +57,9 @@ describe('an invalid answer in a hidden part', () => {
 
   it('shows a part hidden for every owner only for the owner concerned', () => {
     const { engine, step } = continueOn('business/owners', ['owners/*/address'], { owner_2_zip: '9' });
-    const shown = shownFields(step, engine.context());
-    expect(shown).toContain('owner_2_zip');
-    expect(shown).not.toContain('owner_1_zip');
+    const fields = shownFields(step, engine.context());
+    expect(fields).toContain('owner_2_zip');
+    expect(fields).not.toContain('owner_1_zip');
     engine.dispatch({ type: 'add-item', list: 'owners', key: 'k9' });
     expect(shownFields(step, engine.context())).not.toContain('owner_3_zip');
     expect(engine.state().hidden).toEqual(['owners/*/address']);

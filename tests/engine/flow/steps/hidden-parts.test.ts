@@ -80,10 +80,10 @@ function walk(flow: CompiledFlow, hidden: string[], heldValues: Record<string, F
     if (step?.view !== 'form') continue;
     if (step.signIn) engine.dispatch({ type: 'facts', facts: { session: { loggedIn: true } } });
     const fill = (): FieldError[] => {
-      const shown = shownFields(step, engine.context());
-      for (const name of shown) answered.add(name);
+      const fields = shownFields(step, engine.context());
+      for (const name of fields) answered.add(name);
       const values = Object.fromEntries(
-        shown.flatMap((name) => (ANSWERS[name] === undefined ? [] : [[name, ANSWERS[name]]])),
+        fields.flatMap((name) => (ANSWERS[name] === undefined ? [] : [[name, ANSWERS[name]]])),
       );
       engine.dispatch({ type: 'change', values });
       return engine.context().errorsOf(step);
@@ -116,26 +116,26 @@ describe.each([
 ])('hiding parts of %s', (_, flow) => {
   const parts = partsOf(flow);
   /** The sets of hidden parts with which an application cannot be submitted, and why. */
-  const blocked = (sets: string[][]): string[][] =>
+  const blockedSets = (sets: string[][]): string[][] =>
     sets.flatMap((hidden) => {
       const found = walk(flow, hidden);
       return found.length > 0 ? [[hidden.join(','), ...found]] : [];
     });
 
   it('leaves a way to a submittable end if nothing or every part is hidden', () => {
-    expect(blocked([[], parts])).toEqual([]);
+    expect(blockedSets([[], parts])).toEqual([]);
   });
 
   // A row for each part: one test of all pairs would take too long on a busy machine.
   it.each(parts)('leaves a way to a submittable end if %s is hidden, alone or with another part', (part) => {
-    expect(blocked(pairsFrom(parts, part))).toEqual([]);
+    expect(blockedSets(pairsFrom(parts, part))).toEqual([]);
   });
 
   const larger = largerSetsOf(parts);
   it.each([0, 15, 30, 45])(
     'leaves a way to a submittable end for larger sets of hidden parts from %i',
     (from) => {
-      expect(blocked(larger.slice(from, from + 15))).toEqual([]);
+      expect(blockedSets(larger.slice(from, from + 15))).toEqual([]);
     },
   );
 

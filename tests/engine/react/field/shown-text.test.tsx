@@ -120,10 +120,10 @@ it('formats a typed text with the same value when the field is left', async () =
 it('shows no earlier value when the field is left before typing pauses', async () => {
   await showShare();
   type(input('Share'), '50');
-  const shown = vi.fn();
-  input('Share').addEventListener(DRAWN, () => shown(input('Share').value));
+  const onShown = vi.fn();
+  input('Share').addEventListener(DRAWN, () => onShown(input('Share').value));
   act(() => input('Share').focus());
   fireEvent.change(input('Share'), { target: { value: '51 %' } });
   leave(input('Share'));
-  expect(shown.mock.calls).toEqual([['51']]);
+  expect(onShown.mock.calls).toEqual([['51']]);
 });

@@ -89,9 +89,9 @@ it.each(Object.keys(ALIASES).filter((name) => wordOf(name) in WIDGETS))(
 );
 
 it('the table has every rjsf widget', () => {
-  const known = [...Object.keys(RJSF_WIDGETS), ...Object.values(ALIASES)];
+  const widgetNames = [...Object.keys(RJSF_WIDGETS), ...Object.values(ALIASES)];
   const tested = [...Object.keys(WIDGETS), ...Object.keys(FILE_WIDGETS), ...OTHERS];
-  expect(known.filter((name) => !tested.includes(name))).toEqual([]);
+  expect(widgetNames.filter((name) => !tested.includes(name))).toEqual([]);
 });
 
 describe.each(Object.entries(FILE_WIDGETS))('the widget %s', (widget, { field, chosen, stored }) => {

@@ -38,11 +38,11 @@ it('[SAVE-16] a step draws no field of a branch whose question is not asked any 
   const [step] = flow.steps;
   if (!step) throw new Error('the flow has no step');
   const { engine } = await showStep(flow, step, { a: 'yes', b: 'x', c: 'y', d: 'z' });
-  const drawn = () => ['A', 'B', 'C', 'D'].filter((label) => screen.queryByLabelText(label));
+  const shownLabels = () => ['A', 'B', 'C', 'D'].filter((label) => screen.queryByLabelText(label));
   const answer = (a: string) => act(() => engine.dispatch({ type: 'change', values: { a } }));
-  expect(drawn()).toEqual(['A', 'B', 'C', 'D']);
+  expect(shownLabels()).toEqual(['A', 'B', 'C', 'D']);
   answer('no');
-  expect(drawn()).toEqual(['A']);
+  expect(shownLabels()).toEqual(['A']);
   answer('yes');
-  expect(drawn()).toEqual(['A', 'B', 'C', 'D']);
+  expect(shownLabels()).toEqual(['A', 'B', 'C', 'D']);
 });

@@ -33,7 +33,7 @@ afterEach(async () => {
 });
 
 /** A server of this build with rows of the previous build in its database. */
-async function upgraded(
+async function startUpgraded(
   count: number,
 ): Promise<{ server: TestServer; ids: string[]; connection: Connection }> {
   const connection = await freshDatabase();
@@ -45,7 +45,7 @@ async function upgraded(
 }
 
 test('a row of the previous build keeps every answer and secret when it is converted', async () => {
-  const { server, ids } = await upgraded(4);
+  const { server, ids } = await startUpgraded(4);
   const before = await contents(server);
   expect(before.get(ids[1] ?? '')).toMatchObject({
     payload: { business: { nick: 'Oaky', contacts: [{}, { pets: ['cat'] }] } },
@@ -63,13 +63,13 @@ test('a row of the previous build keeps every answer and secret when it is conve
 });
 
 test('a conversion that is killed halfway leaves every application readable, and another one finishes it', async () => {
-  const { server, ids, connection } = await upgraded(ROWS);
+  const { server, ids, connection } = await startUpgraded(ROWS);
   const before = await contents(server);
   const optionsJson = JSON.stringify({ connection, shape: 'application' });
   const child = spawn(process.execPath, [inject('programs').convert, optionsJson], { stdio: 'inherit' });
   const exited = once(child, 'exit');
-  const converted = async () => (await shapesIn(server)).application ?? 0;
-  await expect.poll(converted, { timeout: 110_000, interval: 5 }).toBeGreaterThan(ROWS / 3);
+  const countConverted = async () => (await shapesIn(server)).application ?? 0;
+  await expect.poll(countConverted, { timeout: 110_000, interval: 5 }).toBeGreaterThan(ROWS / 3);
   child.kill('SIGKILL');
   expect(await exited).toEqual([null, 'SIGKILL']);
   expect(await shapesIn(server)).toEqual({ application: expect.any(Number), payload: expect.any(Number) });
@@ -86,7 +86,7 @@ test('a conversion that is killed halfway leaves every application readable, and
 
 describe('servers beside a conversion', () => {
   test('lose no save, and read earlier saves', async () => {
-    const { server, ids } = await upgraded(400);
+    const { server, ids } = await startUpgraded(400);
     const open = Array.from({ length: 50 }, (_, index) => index * 8);
     const save = async (at: number) => {
       const send = caller(server, `begun-${at}`);
@@ -108,7 +108,7 @@ describe('servers beside a conversion', () => {
   });
 
   test('keep a change that is made between the read and the write of a conversion', async () => {
-    const { server, ids } = await upgraded(4);
+    const { server, ids } = await startUpgraded(4);
     const { db, releases } = server.deps;
     let isChanged = false;
     const query = (async (sql: string, values?: unknown[]) => {
@@ -128,7 +128,7 @@ describe('servers beside a conversion', () => {
   });
 
   test('get a row converted again if a save that began before the conversion wrote the other shape', async () => {
-    const { server, ids } = await upgraded(4);
+    const { server, ids } = await startUpgraded(4);
     const { db } = server.deps;
     const settle = vi.fn(async () => {});
     await convertDeals(server.deps, 'application', settle);
@@ -146,7 +146,7 @@ describe('servers beside a conversion', () => {
   });
 
   test('save and reveal in either shape', async () => {
-    const { server } = await upgraded(8);
+    const { server } = await startUpgraded(8);
     const live = async (at: number) => {
       const send = caller(server, `two-owners-${at}`);
       const revealed = await send('POST', '/deals/reveal', { field: '/business_ein' });
@@ -175,7 +175,7 @@ describe('servers beside a conversion', () => {
   });
 
   test('store new applications in the shape of the last conversion', async () => {
-    const { server } = await upgraded(1);
+    const { server } = await startUpgraded(1);
     const create = (who: string) =>
       caller(server, who)('POST', '/api/apply/create', payloadIn({ business_name: 'Oak' }));
     await create('ann');
@@ -189,7 +189,7 @@ describe('servers beside a conversion', () => {
   });
 
   test('refuse to start with the previous build, which would write a payload over an application', async () => {
-    const { server, ids } = await upgraded(1);
+    const { server, ids } = await startUpgraded(1);
     await convert(server, 'application');
     const write = server.deps.db.query('update deals set document = $2, version = 2 where id = $1', [
       ids[0],
@@ -200,7 +200,7 @@ describe('servers beside a conversion', () => {
 });
 
 test('a conversion back gives documents that the previous build reads', async () => {
-  const { server } = await upgraded(8);
+  const { server } = await startUpgraded(8);
   const documents = () => server.deps.db.query('select id, document from deals order by id');
   const before = await documents();
   await convert(server, 'application');
@@ -210,7 +210,7 @@ test('a conversion back gives documents that the previous build reads', async ()
 });
 
 test('an application whose release is unusable is not converted but listed', async () => {
-  const { server, ids } = await upgraded(4);
+  const { server, ids } = await startUpgraded(4);
   const { releases } = server.deps;
   const flowOf: typeof releases.flowOf = async (deal, tx) => {
     if (deal.application_type === 'bcm') throw new UnusableRelease('bcm', 1);

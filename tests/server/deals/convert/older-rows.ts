@@ -56,13 +56,13 @@ function olderRow(crypto: FieldCrypto, at: number): OlderRow {
   deal.subject = `${deal.subject}-${at}`;
   if (deal.reference !== null) deal.reference = `R-${at}`;
   const { business } = deal.document as unknown as Payload;
-  const sealed = (field: string, value: string) =>
+  const encryptField = (field: string, value: string) =>
     crypto.encrypt(JSON.stringify(value), { field, deal: deal.id });
-  if (business.taxIdNumber) business.taxIdNumber = sealed('business_ein', secretsOf(at).ein);
+  if (business.taxIdNumber) business.taxIdNumber = encryptField('business_ein', secretsOf(at).ein);
   for (const [index, owner] of (business.contacts ?? []).entries()) {
     const secrets = secretsOf(at, index);
-    if (owner.ssn) owner.ssn = sealed(`owners.${owner.id}.ssn`, secrets.ssn);
-    if (owner.dob) owner.dob = sealed(`owners.${owner.id}.dob`, secrets.dob);
+    if (owner.ssn) owner.ssn = encryptField(`owners.${owner.id}.ssn`, secrets.ssn);
+    if (owner.dob) owner.dob = encryptField(`owners.${owner.id}.dob`, secrets.dob);
   }
   return deal;
 }

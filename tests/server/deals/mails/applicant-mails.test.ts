@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-async function submitted(sub: string, key?: string, more: Record<string, unknown> = {}, host = 'localhost') {
+async function submitDeal(sub: string, key?: string, more: Record<string, unknown> = {}, host = 'localhost') {
   const send = caller(server, sub, `${sub}@oak.example`);
   const payload = payloadOf({ ...fullApplication(), ...more });
   const headers = { host };
@@ -37,7 +37,7 @@ async function submitted(sub: string, key?: string, more: Record<string, unknown
 
 describe('a submitted application', () => {
   it('is confirmed by mail, once, with its reference and no secret', async () => {
-    const { first, again } = await submitted('confirmed', 'd290f1ee-6c54-4b01-90e6-d701748f0851');
+    const { first, again } = await submitDeal('confirmed', 'd290f1ee-6c54-4b01-90e6-d701748f0851');
     expect(first.status).toBe(200);
     await again();
     await server.deps.jobs.settle();
@@ -56,7 +56,7 @@ describe('a submitted application', () => {
 
   it('is submitted even if the mail server fails; the mail is sent once it works again', async () => {
     mailWorks = false;
-    const { first } = await submitted('unmailed');
+    const { first } = await submitDeal('unmailed');
     expect(first.status).toBe(200);
     await server.deps.jobs.settle();
     // If the application is deleted, its queued mails are found by these columns.
@@ -78,7 +78,7 @@ describe('the date by which the lender replies', () => {
 
   it('is in the mail of a submit that needs no more statements, counted from the submit', async () => {
     clock.forward(10 * 86_400);
-    await submitted('complete', undefined, { have_statements: true, type_of_statements: 'plaid' });
+    await submitDeal('complete', undefined, { have_statements: true, type_of_statements: 'plaid' });
     await server.deps.jobs.settle();
     expect(sentMessages.map(({ kind }) => kind)).toEqual(['submit']);
     expect(sentMessages[0]?.text).toContain(byDay());
@@ -100,7 +100,7 @@ describe('the date by which the lender replies', () => {
       `update brands set record = record || '{"content":{"texts.mails.submit-awaiting.text":"Wait.{replyBy}"}}' where platform = 'harbor'`,
     );
     server.deps.brands.refresh();
-    await submitted('awaiting', undefined, { loan_terms: 12 }, 'harbor.localhost');
+    await submitDeal('awaiting', undefined, { loan_terms: 12 }, 'harbor.localhost');
     await server.deps.jobs.settle();
     expect(sentMessages.map(({ kind }) => kind)).toEqual(['submit-awaiting']);
     expect(sentMessages[0]?.text).toContain('Wait.');

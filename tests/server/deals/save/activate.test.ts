@@ -62,10 +62,10 @@ describe('activate [DATA-21] [DATA-22] [DATA-23] [DATA-25]', () => {
     const payload = payloadOf(application());
     Object.assign(payload.business as object, { bcmStatus: 'vip', bcmSubscriptionValidUntil: '2030-01-01' });
     const { dealId } = (await send('POST', '/api/apply/create', payload)).body.data;
-    const stored = async () => (await storedDeal(server, dealId)).payload.business;
-    expect(await stored()).not.toHaveProperty('bcmStatus');
+    const storedBusiness = async () => (await storedDeal(server, dealId)).payload.business;
+    expect(await storedBusiness()).not.toHaveProperty('bcmStatus');
     await send('POST', '/api/apply/activate', {}, { version: 1 });
-    expect(await stored()).toMatchObject({ bcmStatus: 'approved', bcmSubscriptionValidUntil: null });
+    expect(await storedBusiness()).toMatchObject({ bcmStatus: 'approved', bcmSubscriptionValidUntil: null });
     await send('POST', '/api/apply/create', payloadOf(fullApplication()));
     const applied = (await send('POST', '/api/apply/submit', {}, { version: 1 })).body.data;
     expect(await storedDeal(server, applied.dealId)).toMatchObject({

@@ -36,9 +36,9 @@ it('[SAVE-13] the server ignores every claimed value and computes its own', asyn
   });
   expect(createdResponse.statusCode).toBe(200);
   const row = await storedDeal(server, createdResponse.json().data.dealId);
-  const named = (stored: unknown) => (stored === 'the contact of the deal' ? row.contact_id : stored);
+  const derivedValue = (stored: unknown) => (stored === 'the contact of the deal' ? row.contact_id : stored);
   expect(DERIVED_BY_SERVER.map(({ place }) => [place, at(row.payload, place)])).toEqual(
-    DERIVED_BY_SERVER.map(({ place, stored }) => [place, named(stored)]),
+    DERIVED_BY_SERVER.map(({ place, stored }) => [place, derivedValue(stored)]),
   );
   expect(row.vendor_id).toBe('default');
 });

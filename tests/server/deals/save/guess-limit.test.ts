@@ -4,7 +4,7 @@ import type { SaveRequest } from '#server/deals/save/save-request.ts';
 import { createGuessLimit } from '#server/deals/save/validation.ts';
 
 /** A limiter that allows a given number of uses. */
-function counting() {
+function createCounter() {
   const uses = new Map<string, number>();
   const take = async (key: string, max: number, windowSeconds: number) => {
     const count = (uses.get(key) ?? 0) + 1;
@@ -20,13 +20,13 @@ function counting() {
 const saveOf = (sub: string) => ({ subject: { sub } }) as SaveRequest;
 
 it('counts every guess of a save, under a keyed hash of the person', async () => {
-  const { limit, uses } = counting();
+  const { limit, uses } = createCounter();
   await limit(saveOf('ann'), 3);
   expect([...uses]).toEqual([['secret-guess:secret-guess of 3', 3]]);
 });
 
 it('counts a save once, however often it is tried', async () => {
-  const { limit, uses } = counting();
+  const { limit, uses } = createCounter();
   const save = saveOf('ann');
   await limit(save, 3);
   await limit(save, 3);
@@ -35,13 +35,13 @@ it('counts a save once, however often it is tried', async () => {
 });
 
 it('counts nothing if a save holds no guess', async () => {
-  const { limit, uses } = counting();
+  const { limit, uses } = createCounter();
   await limit(saveOf('ann'), 0);
   expect(uses.size).toBe(0);
 });
 
 it('refuses the save that goes beyond the limit, each time it is tried, and says when to try again', async () => {
-  const { limit } = counting();
+  const { limit } = createCounter();
   await limit(saveOf('ann'), RATES.mostReveals);
   const save = saveOf('ann');
   const refused = { code: 'too-many-requests', extras: { retryAfter: RATES.revealWindowSeconds } };

@@ -46,11 +46,11 @@ describe('owners together [OWNER-20] [OWNER-22]', () => {
     const created = await send('POST', '/api/apply/create', payloadOf(owners(ann())));
     const [id] = created.body.data.contactIds.map((contactId: { id: string }) => contactId.id);
     const { ssn: _saved, ...masked } = ann({ id });
-    const both = (ssn: string) => payloadOf(owners(masked, bo({ ssn })));
+    const bothOwners = (ssn: string) => payloadOf(owners(masked, bo({ ssn })));
     const { version } = created.body.data;
-    const same = await send('POST', '/api/apply/save', both(CANARY.ssn), { version });
+    const same = await send('POST', '/api/apply/save', bothOwners(CANARY.ssn), { version });
     expect([same.status, faults(same)]).toEqual([422, [SAME]]);
-    const other = await send('POST', '/api/apply/save', both('521-44-9382'), { version });
+    const other = await send('POST', '/api/apply/save', bothOwners('521-44-9382'), { version });
     expect(other.status).toBe(200);
   });
 });

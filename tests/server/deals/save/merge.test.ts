@@ -8,10 +8,10 @@ describe('merge [SAVE-10]', () => {
   it.each(MERGES)('$name', ({ stored, sent, merged }) => {
     const before = structuredClone(stored);
     const result = mergeApplication(flow.application, stored, sent);
-    const known = ((stored.owners ?? []) as { id: string }[]).map(({ id }) => id);
+    const ownerIds = ((stored.owners ?? []) as { id: string }[]).map(({ id }) => id);
     const owners = result.owners as { id: string }[] | undefined;
     for (const owner of owners ?? []) {
-      if (known.includes(owner.id)) continue;
+      if (ownerIds.includes(owner.id)) continue;
       expect(owner.id).toMatch(/^[0-9a-f-]{36}$/);
       owner.id = 'new';
     }

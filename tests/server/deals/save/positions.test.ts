@@ -90,7 +90,7 @@ describe('an owner without e-mail', () => {
     await save([{ id: ann }, { id: bob, ssn: CANARY.ssn }], 1);
     const savedResponse = await save([{ id: ann }, { id: bob, lastName: 'Elm' }], 2);
     expect(savedResponse.body.data).toMatchObject({ ids, masks: { '/owners/1/ssn': '***-**-8726' } });
-    expect(await shown(send, bob)).toBe(CANARY.ssn);
+    expect(await revealSsn(send, bob)).toBe(CANARY.ssn);
   });
 
   it('is matched only by id when owners are removed, moved and added', async () => {
@@ -121,11 +121,11 @@ describe('an owner without e-mail', () => {
       { id: dee, first: 'Dee' },
       { id: bob, first: 'Bob' },
     ]);
-    expect(await shown(send, cid)).toBe('536-22-8727');
+    expect(await revealSsn(send, cid)).toBe('536-22-8727');
   });
 });
 
-async function shown(send: Send, owner: string): Promise<string> {
+async function revealSsn(send: Send, owner: string): Promise<string> {
   return (await send('POST', '/deals/reveal', { field: `/owners/${owner}/ssn` })).body.data.value;
 }
 

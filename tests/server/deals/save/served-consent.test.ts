@@ -23,7 +23,7 @@ async function publish(release: FileSet): Promise<void> {
 }
 const versionNow = () => server.deps.releases.live('').apply?.flow.version ?? '';
 
-async function stored(dealId: string): Promise<{ consents: Consent[]; answer: unknown }> {
+async function storedConsents(dealId: string): Promise<{ consents: Consent[]; answer: unknown }> {
   const [row] = await server.deps.db.query('select consents, document from deals where id = $1', [dealId]);
   const { application } = (row?.document ?? {}) as { application?: { consent_version?: unknown } };
   return { consents: row?.consents ?? [], answer: application?.consent_version };
@@ -61,24 +61,26 @@ beforeAll(() => {
 describe('the evidence of a consent', () => {
   it('has the version and wording that the server served, not a version of the client [DATA-18]', async () => {
     const { dealId, save } = await created('9999-99-99', oldFlow);
-    expect(await stored(dealId)).toMatchObject({
+    expect(await storedConsents(dealId)).toMatchObject({
       consents: [{ version: OLD, text: expect.stringMatching(OLD_TEXT), claimed: '9999-99-99' }],
       answer: OLD,
     });
     for (const [index, named] of ['made-up', '', OLD].entries()) await save(index + 1, named, oldFlow);
-    const { consents, answer } = await stored(dealId);
+    const { consents, answer } = await storedConsents(dealId);
     expect([consents.length, answer]).toEqual([1, OLD]);
   });
 
   it('has no claimed version if the page names the right one', async () => {
-    const { consents } = await stored((await created(OLD, oldFlow)).dealId);
+    const { consents } = await storedConsents((await created(OLD, oldFlow)).dealId);
     expect(consents).toHaveLength(1);
     expect(consents[0]).not.toHaveProperty('claimed');
   });
 
   it('has the wording in the language of the page, with the addresses of the brand', async () => {
     const { dealId } = await created(OLD, oldFlow, { 'accept-language': 'es' });
-    expect((await stored(dealId)).consents[0]?.text).toMatch(/^Acepto los \[Términos de uso\]\([^{}]+\)/);
+    expect((await storedConsents(dealId)).consents[0]?.text).toMatch(
+      /^Acepto los \[Términos de uso\]\([^{}]+\)/,
+    );
   });
 
   it('keeps the older text of a page that was open while another text went live, and has the new one after that', async () => {
@@ -97,16 +99,16 @@ describe('the evidence of a consent', () => {
     );
     // A page of the earlier release creates an application, then saves it.
     const open = await created(OLD, oldFlow);
-    expect((await stored(open.dealId)).consents).toMatchObject([
+    expect((await storedConsents(open.dealId)).consents).toMatchObject([
       { version: OLD, text: expect.stringMatching(OLD_TEXT) },
     ]);
     expect((await before.save(1, OLD, oldFlow)).status).toBe(200);
-    expect((await stored(before.dealId)).consents).toMatchObject([{ version: OLD }]);
+    expect((await storedConsents(before.dealId)).consents).toMatchObject([{ version: OLD }]);
     const fresh = await created(NEW, versionNow());
-    expect((await stored(fresh.dealId)).consents).toMatchObject([{ version: NEW, text: NEW_TEXT }]);
+    expect((await storedConsents(fresh.dealId)).consents).toMatchObject([{ version: NEW, text: NEW_TEXT }]);
     // A page can't claim the older text for an application of the new release.
     const claimed = await created(OLD, versionNow());
-    expect((await stored(claimed.dealId)).consents).toMatchObject([
+    expect((await storedConsents(claimed.dealId)).consents).toMatchObject([
       { version: NEW, text: NEW_TEXT, claimed: OLD },
     ]);
   });

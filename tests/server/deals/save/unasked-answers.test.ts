@@ -38,7 +38,7 @@ const GIVEN = { loan_type: ['EQ', 'WC'], equipment_description: 'Canary oven' };
 const CHANGED = { loan_type: ['WC'], business_structure: 'Sole Proprietorship', business_no_ein: true };
 
 /** Submits an application, and reads every copy of its answers that the submit makes. */
-async function submitted(sub: string, changed: object) {
+async function submitChanged(sub: string, changed: object) {
   const send = caller(server, sub);
   received.length = 0;
   const { dealId } = (await send('POST', '/api/apply/create', payloadOf({ ...fullApplication(), ...GIVEN })))
@@ -66,14 +66,14 @@ async function submitted(sub: string, changed: object) {
 }
 
 it('[SAVE-15] an answer that is asked for is in the webhook, the export and the copy', async () => {
-  const { places } = await submitted('asked', {});
+  const { places } = await submitChanged('asked', {});
   for (const text of Object.values(places)) expect(text).toContain('Canary oven');
   for (const text of [places.webhook, places.export]) expect(text).toContain(CANARY.ein);
   expect(places.copy).toContain('2983');
 });
 
 it('[SAVE-15] an answer that is no longer asked for is in no webhook, export or copy', async () => {
-  const { places } = await submitted('unasked', CHANGED);
+  const { places } = await submitChanged('unasked', CHANGED);
   for (const text of Object.values(places)) {
     expect(text).not.toContain('Canary oven');
     expect(text).not.toContain(CANARY.ein);
@@ -84,7 +84,7 @@ it('[SAVE-15] an answer that is no longer asked for is in no webhook, export or 
 });
 
 it('[SAVE-15] a secret that is no longer asked for is stored until the submit, and not after it', async () => {
-  const { send, draft, stored } = await submitted('secret', CHANGED);
+  const { send, draft, stored } = await submitChanged('secret', CHANGED);
   expect(draft).toHaveProperty('business.taxIdNumber', expect.stringMatching(/^v1\./));
   expect(stored).not.toHaveProperty('business.taxIdNumber');
   // The owner's number and birth date are all that is sealed.

@@ -40,12 +40,12 @@ const application: JsonObject = {
 };
 const open = (stored: JsonObject) => openApplication({ crypto, flow, deal: 'deal' }, stored);
 /** A new application with these answers. */
-const begun = (answers: JsonObject) => open({}).withAnswers(answers);
-const sealed = () => begun(application).encrypt();
+const openWith = (answers: JsonObject) => open({}).withAnswers(answers);
+const encryptedApplication = () => openWith(application).encrypt();
 
 describe('secrets inside a value', () => {
   it('are stored as tokens and read back as masks', () => {
-    const stored = sealed();
+    const stored = encryptedApplication();
     expect(JSON.stringify(stored)).not.toMatch(/123-45|111-22|444-55/);
     expect(JSON.stringify(stored)).toContain('Ada');
     expect(open(stored).application).toEqual({
@@ -56,21 +56,21 @@ describe('secrets inside a value', () => {
   });
 
   it('include every value that any branch marks as a secret', () => {
-    const stored = begun({ payment: { kind: 'card', number: '4242' } }).encrypt();
+    const stored = openWith({ payment: { kind: 'card', number: '4242' } }).encrypt();
     expect(JSON.stringify(stored)).not.toContain('4242');
   });
 
   it('are answered by their place, and revealed by it', () => {
-    expect(begun(application).masks()).toEqual({
+    expect(openWith(application).masks()).toEqual({
       '/person/ssn': '***-**-6789',
       '/people/0/ssn': '***-**-3333',
       '/people/1/ssn': '***-**-6666',
     });
-    expect(open(sealed()).reveal('/people/1/ssn')).toBe('444-55-6666');
+    expect(open(encryptedApplication()).reveal('/people/1/ssn')).toBe('444-55-6666');
   });
 
   it('stay with their item when an earlier item is removed', () => {
-    const before = open(sealed());
+    const before = open(encryptedApplication());
     const people = [{ ssn: mask('6666'), name: 'Cy' }, { ssn: '777-88-9999' }];
     const after = open(before.withAnswers({ ...before.application, people }).encrypt());
     expect(after.reveal('/people/0/ssn')).toBe('444-55-6666');
@@ -83,18 +83,18 @@ describe('secrets inside a value', () => {
       { ssn: '111-22-3333', name: 'Ann' },
       { ssn: '999-88-3333', name: 'Ben' },
     ];
-    const saved = (people: object[]) => open(begun({ people }).encrypt());
-    const after = (people: object[], now: object[]) => {
-      const before = saved(people);
+    const reopen = (people: object[]) => open(openWith({ people }).encrypt());
+    const openAfter = (people: object[], now: object[]) => {
+      const before = reopen(people);
       const next = { people: now.map((person) => ({ ...person, ssn: mask('3333') })) };
       const { people: found } = before.withAnswers(next).decryptAll();
       return (found as { ssn?: string }[]).map(({ ssn }) => ssn);
     };
 
     it('stay with their items, which others have moved, changed or gone before', () => {
-      expect(after([ann, ben], [{ name: 'Ben' }, { name: 'Ann' }])).toEqual([ben.ssn, ann.ssn]);
-      expect(after([ann, ben], [{ name: 'Ben' }])).toEqual([ben.ssn]);
-      expect(after([ann, ben], [{ name: 'Ben', email: 'b@b.co' }, { name: 'Ann' }])).toEqual([
+      expect(openAfter([ann, ben], [{ name: 'Ben' }, { name: 'Ann' }])).toEqual([ben.ssn, ann.ssn]);
+      expect(openAfter([ann, ben], [{ name: 'Ben' }])).toEqual([ben.ssn]);
+      expect(openAfter([ann, ben], [{ name: 'Ben', email: 'b@b.co' }, { name: 'Ann' }])).toEqual([
         ben.ssn,
         ann.ssn,
       ]);
@@ -102,13 +102,13 @@ describe('secrets inside a value', () => {
 
     it('are asked again if the remaining one cannot be identified', () => {
       const twins = [ann, { ...ben, name: 'Ann' }];
-      expect(after(twins, [{ name: 'Ann' }, { name: 'Ann' }])).toEqual([ann.ssn, ben.ssn]);
-      expect(after(twins, [{ name: 'Ann' }])).toEqual([undefined]);
+      expect(openAfter(twins, [{ name: 'Ann' }, { name: 'Ann' }])).toEqual([ann.ssn, ben.ssn]);
+      expect(openAfter(twins, [{ name: 'Ann' }])).toEqual([undefined]);
     });
   });
 
   it('are never taken from another question that has the same mask', () => {
-    const before = open(sealed());
+    const before = open(encryptedApplication());
     const next = { person: { ssn: mask('6789'), name: 'Eve' }, people: [{ ssn: mask('6789'), name: 'Eve' }] };
     expect(before.withAnswers(next).decryptAll()).toEqual({
       person: { ssn: '123-45-6789', name: 'Eve' },
@@ -117,13 +117,13 @@ describe('secrets inside a value', () => {
   });
 
   it('are refused if no secret is stored for their mask', () => {
-    const before = open(sealed());
-    const made = { person: { ssn: mask('0000') }, people: [{ ssn: mask('6666') }] };
-    expect(before.withAnswers(made).application).toEqual({
+    const before = open(encryptedApplication());
+    const savedSecrets = { person: { ssn: mask('0000') }, people: [{ ssn: mask('6666') }] };
+    expect(before.withAnswers(savedSecrets).application).toEqual({
       person: { ssn: mask('0000') },
       people: [{ ssn: mask('6666') }],
     });
-    expect(begun(made).application).toEqual({
+    expect(openWith(savedSecrets).application).toEqual({
       person: {},
       people: [{}],
     });

@@ -118,7 +118,7 @@ describe('secrets at any depth', () => {
 
   it('stay with their item when other items are added, removed and moved', () => {
     const before = openAnswers(first());
-    const funding = (people: JsonObject[]) => ({ kind: 'holders', held: { people } });
+    const holdersOf = (people: JsonObject[]) => ({ kind: 'holders', held: { people } });
     const mask = (last: string) => ({ present: true, mask: `***-**-${last}` });
     const people = [
       { name: 'New', tax: '999-88-7777' },
@@ -126,10 +126,10 @@ describe('secrets at any depth', () => {
       { name: 'Bob', tax: mask('3333') },
       { name: 'Eve', tax: mask('0000') },
     ];
-    const next = { ...before.application, funding: funding(people) };
+    const next = { ...before.application, funding: holdersOf(people) };
     const after = openAnswers(before.withAnswers(next).encrypt());
-    const shown = [0, 1, 2, 3].map((at) => after.reveal(`${PEOPLE}/${at}/tax`));
-    expect(shown).toEqual(['999-88-7777', '444-55-6666', '111-22-3333', undefined]);
+    const revealed = [0, 1, 2, 3].map((at) => after.reveal(`${PEOPLE}/${at}/tax`));
+    expect(revealed).toEqual(['999-88-7777', '444-55-6666', '111-22-3333', undefined]);
   });
 
   it('secrets are removed with the branch that held them', () => {
@@ -145,16 +145,16 @@ it.each([
   ['none if two show it', '444-55-3333', '***-**-3333', undefined],
 ])('a mask in a new item of a list stands for a secret: %s', (_, second, mask, tax) => {
   const holders = (people: unknown[]) => ({ funding: { kind: 'holders', held: { people } } }) as JsonObject;
-  const begun = [
+  const savedPeople = [
     { name: 'Bob', tax: '111-22-3333' },
     { name: 'Cy', tax: second },
   ];
-  const before = openAnswers(openAnswers({}).withAnswers(holders(begun)).encrypt());
+  const before = openAnswers(openAnswers({}).withAnswers(holders(savedPeople)).encrypt());
   const sent = [
     { name: 'Bob', tax: { present: true, mask: '***-**-3333' } },
     { name: 'Cy', tax: { present: true, mask: `***-**-${second.slice(-4)}` } },
     { name: 'Dan', tax: { present: true, mask } },
   ];
   const dan = tax === undefined ? { name: 'Dan' } : { name: 'Dan', tax };
-  expect(before.withAnswers(holders(sent)).decryptAll()).toEqual(holders([...begun, dan]));
+  expect(before.withAnswers(holders(sent)).decryptAll()).toEqual(holders([...savedPeople, dan]));
 });

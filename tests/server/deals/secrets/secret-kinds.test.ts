@@ -56,11 +56,11 @@ it('a save without it, or with its mask, keeps the answer; another answer replac
     expect(await call('POST', '/api/apply/save', metadata(answers), { version })).toMatchObject({
       status: 200,
     });
-  const shown = async (field: string) => (await call('POST', '/deals/reveal', { field })).body.data?.value;
+  const reveal = async (field: string) => (await call('POST', '/deals/reveal', { field })).body.data?.value;
   await save({ bankrupt: masked, liens: masked }, 1);
-  expect([await shown('/bankrupt'), await shown('/liens')]).toEqual([true, CHOICES]);
+  expect([await reveal('/bankrupt'), await reveal('/liens')]).toEqual([true, CHOICES]);
   await save({ bankrupt: false, liens: ['judgment'] }, 2);
-  expect([await shown('/bankrupt'), await shown('/liens')]).toEqual([false, ['judgment']]);
+  expect([await reveal('/bankrupt'), await reveal('/liens')]).toEqual([false, ['judgment']]);
   await save({ bankrupt: null, liens: [] }, 3);
   expect((await readBack(person)).application).not.toHaveProperty('bankrupt');
   expect((await readBack(person)).application.liens ?? []).toEqual([]);

@@ -15,8 +15,8 @@ const crypto = createFieldCrypto({ keys: keys.before, indexKey });
 const open = (stored: JsonObject, secrets?: CachedSecrets, by = crypto) =>
   openApplication({ crypto: by, flow, deal: 'deal' }, stored, secrets);
 /** The application that has an EIN alone, before it is encrypted. */
-const begun = (by = crypto) => open({}, undefined, by).withAnswers({ business_ein: CANARY.ein });
-const first = begun();
+const openWith = (by = crypto) => open({}, undefined, by).withAnswers({ business_ein: CANARY.ein });
+const first = openWith();
 const stored = first.encrypt();
 const cachedSecrets = new Map([...first.secrets.values()].map((secret) => [secret.token, secret]));
 
@@ -69,7 +69,7 @@ describe('a secret that is known', () => {
 
   it('is held without its value', () => {
     const decrypt = vi.fn(crypto.decrypt);
-    const secured = begun({ ...crypto, decrypt: decrypt });
+    const secured = openWith({ ...crypto, decrypt: decrypt });
     secured.encrypt();
     const { secrets } = secured;
     expect(inspect(secrets, { depth: null })).not.toContain('5512983');
@@ -78,7 +78,7 @@ describe('a secret that is known', () => {
   });
 
   it('is opened if its token is another one', () => {
-    const other = begun().encrypt();
+    const other = openWith().encrypt();
     expect(() => open(other, cachedSecrets, blind)).toThrow('opened');
   });
 });

@@ -9,15 +9,15 @@ const person = (names: string[]) => ({
   properties: Object.fromEntries(['id', ...names].map((name) => [name, { type: 'string', 'x-save': name }])),
 });
 /** A flow that asks for people by these names. */
-const asking = (names: string[]) =>
+const flowWith = (names: string[]) =>
   smallFlow({
     fields: {
       name: { type: 'string', 'x-save': 'business.name' },
       people: { type: 'array', 'x-save': 'business.contacts', items: person(names) },
     },
   });
-const before = asking(['first', 'pet']);
-const now = asking(['first']);
+const before = flowWith(['first', 'pet']);
+const now = flowWith(['first']);
 const people = [
   { id: 'a', first: 'Ada', pet: 'cat' },
   { id: 'b', first: 'Bo', pet: 'dog' },

@@ -10,7 +10,7 @@ const clock = movingClock();
 const server = await openTestServer({ clock });
 
 const MONITORING = { ...fullApplication(), application_type: 'bcm', loan_type: ['BCM'] };
-const monitoring = (account?: string) => payloadOf(MONITORING, { account_id: account });
+const monitoringPayload = (account?: string) => payloadOf(MONITORING, { account_id: account });
 const owner = (subject: string) => ({ brand: 'default', subject });
 
 describe('the deal of a save', () => {
@@ -27,7 +27,7 @@ describe('the deal of a save', () => {
 
   it('is never the open application of another type of the same business', async () => {
     const send = caller(server, 'both');
-    const watched = (await send('POST', '/api/apply/create', monitoring())).body.data;
+    const watched = (await send('POST', '/api/apply/create', monitoringPayload())).body.data;
     const body = { ...payloadOf(fullApplication()), business: { id: watched.businessId } };
     const createdResponse = await send('POST', '/api/apply/create', body);
     expect(createdResponse).toMatchObject({
@@ -44,14 +44,16 @@ describe('the deal of a save', () => {
     const ids: string[] = [];
     for (const account of [oak, elm]) {
       clock.forward(1);
-      ids.push((await send('POST', '/api/apply/create', monitoring(account), { headers })).body.data.dealId);
+      ids.push(
+        (await send('POST', '/api/apply/create', monitoringPayload(account), { headers })).body.data.dealId,
+      );
     }
-    const found = async () => {
+    const findDeal = async () => {
       const query = { kind: 'save', payload: {}, key: undefined } as const;
       const { deal } = await findForSave(server.deps, owner('mia'), query, 'bcm', clock.now());
       return [deal?.id, (await findUnfinished(server.deps, owner('mia'), 'bcm'))?.id];
     };
-    expect(await found()).toEqual([ids[1], ids[1]]);
+    expect(await findDeal()).toEqual([ids[1], ids[1]]);
     clock.forward(1);
     const savedResponse = await send(
       'POST',
@@ -60,7 +62,7 @@ describe('the deal of a save', () => {
       { headers, version: 1 },
     );
     expect(savedResponse.status).toBe(200);
-    expect(await found()).toEqual([ids[0], ids[0]]);
+    expect(await findDeal()).toEqual([ids[0], ids[0]]);
   });
 
   it('is none for an account id with a NUL, which PostgreSQL takes in no text', async () => {

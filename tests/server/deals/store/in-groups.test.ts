@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { batchWrites } from '#server/deals/store/write-deal.ts';
 
 /** Work that ends when the test says so, and the groups that it was given. */
-function held() {
+function createHeld() {
   const groups: number[][] = [];
   const ends: (() => void)[] = [];
   const work = async (group: number[]): Promise<string[]> => {
@@ -18,7 +18,7 @@ const oneAtATime = { mostPerGroup: 10, groupsAtOnce: 1, affectsAll: () => false 
 
 describe('work in groups', () => {
   it('runs at once, and groups the items that arrive meanwhile up to the limit', async () => {
-    const { groups, work, end } = held();
+    const { groups, work, end } = createHeld();
     const call = batchWrites(work, { ...oneAtATime, mostPerGroup: 2 });
     const done = [1, 2, 3, 4].map(call);
     expect(groups).toEqual([[1]]);
@@ -38,7 +38,7 @@ describe('work in groups', () => {
   });
 
   it('starts another group while one is running, up to `groupsAtOnce`', async () => {
-    const { groups, work, end } = held();
+    const { groups, work, end } = createHeld();
     const call = batchWrites(work, { ...oneAtATime, groupsAtOnce: 2 });
     const done = [1, 2, 3].map(call);
     expect(groups).toEqual([[1], [2]]);
@@ -50,7 +50,7 @@ describe('work in groups', () => {
   });
 
   it('repeats the items of a failed group one by one, without delaying others', async () => {
-    const { groups, work, end } = held();
+    const { groups, work, end } = createHeld();
     const call = batchWrites(work, oneAtATime);
     const ended = Promise.allSettled([1, 2, -3, 4].map(call));
     end();
@@ -67,7 +67,7 @@ describe('work in groups', () => {
   });
 
   it('rejects each item with an error that concerns the whole group', async () => {
-    const { groups, work, end } = held();
+    const { groups, work, end } = createHeld();
     const call = batchWrites(work, {
       ...oneAtATime,
       affectsAll: (error) => String(error).includes('no 2,-3'),

@@ -30,7 +30,7 @@ interface Begun {
 }
 
 /** An application at version 1, which the first process remembers. */
-async function begun(): Promise<Begun> {
+async function startDeal(): Promise<Begun> {
   const sub = randomUUID();
   const [send, elsewhere] = [caller(server, sub), caller(other, sub)];
   const owners = [{ ...fullOwner(), email: `${sub}@oak.example` }];
@@ -45,7 +45,7 @@ async function begun(): Promise<Begun> {
   };
 }
 
-const stored = async (send: Send) => (await send('GET', '/deals/current')).body.data;
+const currentDeal = async (send: Send) => (await send('GET', '/deals/current')).body.data;
 const reads = () =>
   vi.mocked(server.deps.db.query).mock.calls.filter(([, , name]) => name?.startsWith('save-by'));
 
@@ -56,7 +56,7 @@ describe('a save that builds on a cached deal', () => {
   });
 
   it('reads no row, and keeps the answers that were saved before', async () => {
-    const { send, save } = await begun();
+    const { send, save } = await startDeal();
     vi.mocked(server.deps.db.query).mockClear();
     expect((await save(send, 1, { business_revenue: 1000 })).body.data.masks).toEqual({
       '/owners/0/ssn': '***-**-8726',
@@ -64,7 +64,7 @@ describe('a save that builds on a cached deal', () => {
     });
     expect((await save(send, 2, { business_zip: '78701' })).status).toBe(200);
     expect(reads()).toEqual([]);
-    const { version, application } = await stored(send);
+    const { version, application } = await currentDeal(send);
     expect(version).toBe(3);
     expect(application).toMatchObject({
       business_name: 'Oak',
@@ -75,17 +75,20 @@ describe('a save that builds on a cached deal', () => {
   });
 
   it('reads a row that was changed without a new version', async () => {
-    const { send, loanId, save } = await begun();
+    const { send, loanId, save } = await startDeal();
     await server.deps.db.query(
       `update deals set document = jsonb_set(document, '{application,business_name}', '"Elm"') where loan_id = $1`,
       [loanId],
     );
     expect((await save(send, 1, { business_revenue: 1000 })).status).toBe(200);
-    expect((await stored(send)).application).toMatchObject({ business_name: 'Elm', business_revenue: 1000 });
+    expect((await currentDeal(send)).application).toMatchObject({
+      business_name: 'Elm',
+      business_revenue: 1000,
+    });
   });
 
   it('is answered with the newer version that another process wrote', async () => {
-    const { send, elsewhere, save } = await begun();
+    const { send, elsewhere, save } = await startDeal();
     expect((await save(elsewhere, 1, { business_name: 'Elm' })).status).toBe(200);
     const refusedResponse = await save(send, 1, { business_name: 'Ash' });
     expect([refusedResponse.status, refusedResponse.body.data.application.business_name]).toEqual([
@@ -95,45 +98,45 @@ describe('a save that builds on a cached deal', () => {
   });
 
   it('is answered already-submitted if the application was submitted meanwhile', async () => {
-    const { send, loanId, save } = await begun();
+    const { send, loanId, save } = await startDeal();
     await server.deps.db.query('update deals set submitted_at = now() where loan_id = $1', [loanId]);
     expect((await save(send, 1, { business_name: 'Ash' })).body.code).toBe('already-submitted');
   });
 
   it('is not found once its row is gone', async () => {
-    const { send, loanId, save } = await begun();
+    const { send, loanId, save } = await startDeal();
     await server.deps.db.query('delete from deals where loan_id = $1', [loanId]);
     expect((await save(send, 1, { business_name: 'Ash' })).status).toBe(404);
   });
 
   it('is answered as before if another process did it already', async () => {
-    const { send, elsewhere, save } = await begun();
+    const { send, elsewhere, save } = await startDeal();
     const key = randomUUID();
     const done = await save(elsewhere, 1, { business_name: 'Elm' }, key);
     expect((await save(send, 1, { business_name: 'Elm' }, key)).body).toEqual(done.body);
-    expect((await stored(send)).version).toBe(2);
+    expect((await currentDeal(send)).version).toBe(2);
   });
 
   it('is refused under the key of another save, whether or not it is valid', async () => {
-    const { send, save } = await begun();
+    const { send, save } = await startDeal();
     const key = randomUUID();
     expect((await save(send, 1, { business_name: 'Elm' }, key)).status).toBe(200);
     for (const business_zip of ['no ZIP', '78702']) {
       const refusedResponse = await save(send, 2, { business_zip }, key);
       expect([refusedResponse.status, refusedResponse.body.code]).toEqual([422, 'idempotency-key-reused']);
     }
-    expect((await stored(send)).version).toBe(2);
+    expect((await currentDeal(send)).version).toBe(2);
   });
 
   it('is never found for another person', async () => {
-    const { loanId } = await begun();
+    const { loanId } = await startDeal();
     const stranger = caller(server, randomUUID());
     const body = payloadOf({ business_name: 'Mine' }, { loan_id: loanId });
     expect((await stranger('PATCH', '/deals', body, { version: 1 })).status).toBe(404);
   });
 
   it('names a business that is not the deal`s: not found', async () => {
-    const { send, loanId } = await begun();
+    const { send, loanId } = await startDeal();
     const body = { loan_id: loanId, business: { id: randomUUID(), name: 'Elm' } };
     expect((await send('PATCH', '/deals', body, { version: 1 })).status).toBe(404);
     const twoLoans = { loan_id: loanId, loanRequest: { id: randomUUID() } };
@@ -141,9 +144,9 @@ describe('a save that builds on a cached deal', () => {
   });
 
   it('compares a secret with an earlier saved secret (two owners, one number)', async () => {
-    const { send, save } = await begun();
-    const [known] = (await stored(send)).application.owners;
-    const { ssn: _ssn, dob: _dob, ...first } = known;
+    const { send, save } = await startDeal();
+    const [firstOwner] = (await currentDeal(send)).application.owners;
+    const { ssn: _ssn, dob: _dob, ...first } = firstOwner;
     const second = { ...fullOwner(), email: 'bob@oak.example', ownership: 0, ssn: CANARY.ssn };
     const refusedResponse = await save(send, 1, { owners: [first, second] });
     expect(refusedResponse.body.errors).toMatchObject([{ keyword: 'x-unique' }]);
@@ -152,16 +155,16 @@ describe('a save that builds on a cached deal', () => {
 
 describe('a read of what this process wrote', () => {
   it('opens no secret of it, and shows the same', async () => {
-    const { send, elsewhere, save } = await begun();
+    const { send, elsewhere, save } = await startDeal();
     const decrypt = vi.spyOn(server.deps.crypto, 'decrypt');
-    const here = await stored(send);
+    const before = await currentDeal(send);
     expect(decrypt).not.toHaveBeenCalled();
-    expect(here).toEqual(await stored(elsewhere));
+    expect(before).toEqual(await currentDeal(elsewhere));
 
     // Another process puts another secret in its place: that one is opened.
-    const [owner] = here.application.owners;
+    const [owner] = before.application.owners;
     await save(elsewhere, 1, { owners: [{ ...owner, dob: undefined, ssn: '521-44-9382' }] });
-    expect((await stored(send)).application.owners[0].ssn.mask).toBe('***-**-9382');
+    expect((await currentDeal(send)).application.owners[0].ssn.mask).toBe('***-**-9382');
     expect(decrypt).toHaveBeenCalledOnce();
     decrypt.mockRestore();
   });

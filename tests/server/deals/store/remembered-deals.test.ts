@@ -72,7 +72,7 @@ describe('a cached deal', () => {
       const next = createNextVersion({ clock: now, config }, last, save, answers, now.now());
       expect(JSON.stringify([last.deal, last.read.application])).toBe(before);
       const read = readDocument(crypto, flow, JSON.parse(JSON.stringify(next.deal)));
-      const shown = ({ application, secured: { secrets }, rest, unasked }: ReadDocument) => ({
+      const readableParts = ({ application, secured: { secrets }, rest, unasked }: ReadDocument) => ({
         application,
         rest,
         unasked,
@@ -80,12 +80,12 @@ describe('a cached deal', () => {
           [...secrets].map(([name, { token, binding, mask }]) => [name, { token, binding, mask }]),
         ),
       });
-      expect(shown(next.read)).toEqual(shown(read));
+      expect(readableParts(next.read)).toEqual(readableParts(read));
       last = next;
     }
   });
 
-  const written = (more: Partial<Deal> = {}): WrittenDeal => {
+  const writtenDeal = (more: Partial<Deal> = {}): WrittenDeal => {
     const deal = {
       brand: 'oak',
       subject: 'ann',
@@ -104,7 +104,7 @@ describe('a cached deal', () => {
 
   it('is used only for its version, brand and person, by a save that names it', () => {
     const recent = createRecentDeals(clock);
-    recent.keep(written());
+    recent.keep(writtenDeal());
     expect(recent.find(owner, save)).toMatchObject({
       mark: '7',
       cached: { flow, read: { application: { business_name: 'Oak' } } },
@@ -119,13 +119,13 @@ describe('a cached deal', () => {
 
   it('is removed after its time, after a submit, and by `forget`', () => {
     const recent = createRecentDeals(clock);
-    recent.keep(written());
+    recent.keep(writtenDeal());
     clock.forward(DEALS.recentMs / 1000);
     expect(recent.find(owner, save)).toBeUndefined();
-    recent.keep(written());
-    recent.keep(written({ submitted_at: new Date() }));
+    recent.keep(writtenDeal());
+    recent.keep(writtenDeal({ submitted_at: new Date() }));
     expect(recent.find(owner, save)).toBeUndefined();
-    recent.keep(written());
+    recent.keep(writtenDeal());
     recent.forget({ brand: 'oak', loan_id: 'l1' });
     expect(recent.find(owner, save)).toBeUndefined();
   });
@@ -133,7 +133,7 @@ describe('a cached deal', () => {
   it('is removed first if it is the oldest and the cache is full', () => {
     const recent = createRecentDeals(clock);
     for (let index = 0; index <= DEALS.mostRecentDeals; index += 1)
-      recent.keep(written({ loan_id: `l${index}` }));
+      recent.keep(writtenDeal({ loan_id: `l${index}` }));
     const find = (loan_id: string) => recent.find(owner, { ...save, payload: { loan_id } });
     expect(find('l0')).toBeUndefined();
     expect(find('l1')).toBeDefined();

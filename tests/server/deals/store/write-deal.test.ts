@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function stored({ deal: { subject } }: { deal: Deal }) {
+async function storedRows({ deal: { subject } }: { deal: Deal }) {
   const deals = await server.deps.db.query('select version, document from deals where subject = $1', [
     subject,
   ]);
@@ -36,30 +36,30 @@ const rowsOfKey = (sub: string, key: string) =>
 
 describe('a deal and the key of its save', () => {
   it('are written together', async () => {
-    const made = firstVersion('both', 'key-1');
-    expect(await write(made)).toBeDefined();
-    const second = { ...made.deal, version: 2, document: { a: 2 } };
+    const firstDeal = firstVersion('both', 'key-1');
+    expect(await write(firstDeal)).toBeDefined();
+    const second = { ...firstDeal.deal, version: 2, document: { a: 2 } };
     expect(
-      await write({ deal: second, kept: { ...made.kept, key: 'key-2', answer: 'second' } }),
+      await write({ deal: second, kept: { ...firstDeal.kept, key: 'key-2', answer: 'second' } }),
     ).toBeDefined();
     expect(await write({ deal: { ...second, version: 3 }, kept: undefined })).toBeDefined();
-    expect(await stored(made)).toEqual({
+    expect(await storedRows(firstDeal)).toEqual({
       deals: [{ version: 3, document: { a: 2 } }],
       keys: [{ answer: 'first' }, { answer: 'second' }],
     });
   });
 
   it('are both unwritten if the key is taken', async () => {
-    const made = firstVersion('taken', 'key-1');
+    const firstDeal = firstVersion('taken', 'key-1');
     await rowsOfKey('taken', 'key-1');
-    expect(await write(made)).toBeUndefined();
-    expect(await stored(made)).toEqual({ deals: [], keys: [{ answer: 'other' }] });
+    expect(await write(firstDeal)).toBeUndefined();
+    expect(await storedRows(firstDeal)).toEqual({ deals: [], keys: [{ answer: 'other' }] });
 
-    expect(await write({ deal: made.deal, kept: undefined })).toBeDefined();
+    expect(await write({ deal: firstDeal.deal, kept: undefined })).toBeDefined();
     expect(
-      await write({ deal: { ...made.deal, version: 2, document: {} }, kept: made.kept }),
+      await write({ deal: { ...firstDeal.deal, version: 2, document: {} }, kept: firstDeal.kept }),
     ).toBeUndefined();
-    expect(await stored(made)).toEqual({
+    expect(await storedRows(firstDeal)).toEqual({
       deals: [{ version: 1, document: { a: 1 } }],
       keys: [{ answer: 'other' }],
     });
@@ -67,23 +67,23 @@ describe('a deal and the key of its save', () => {
 
   it('are both unwritten if the deal was changed, submitted or created meanwhile', async () => {
     const { db } = server.deps;
-    const made = firstVersion('moved', 'key-1');
-    expect(await write(made)).toBeDefined();
-    const before = await stored(made);
+    const firstDeal = firstVersion('moved', 'key-1');
+    expect(await write(firstDeal)).toBeDefined();
+    const before = await storedRows(firstDeal);
     const twin = {
       ...firstVersion('moved', 'key-2'),
-      deal: { ...made.deal, id: randomUUID(), loan_id: randomUUID() },
+      deal: { ...firstDeal.deal, id: randomUUID(), loan_id: randomUUID() },
     };
     expect(await write(twin)).toBeUndefined();
     for (const version of [3, 4])
       expect(
-        await write({ deal: { ...made.deal, version }, kept: { ...made.kept, key: 'key-2' } }),
+        await write({ deal: { ...firstDeal.deal, version }, kept: { ...firstDeal.kept, key: 'key-2' } }),
       ).toBeUndefined();
     await db.query("update deals set submitted_at = now() where subject = 'moved'");
     expect(
-      await write({ deal: { ...made.deal, version: 2 }, kept: { ...made.kept, key: 'key-2' } }),
+      await write({ deal: { ...firstDeal.deal, version: 2 }, kept: { ...firstDeal.kept, key: 'key-2' } }),
     ).toBeUndefined();
-    expect(await stored(made)).toEqual(before);
+    expect(await storedRows(firstDeal)).toEqual(before);
   });
 
   it.each<[string, (db: Database) => WriteDeal]>([
@@ -92,9 +92,9 @@ describe('a deal and the key of its save', () => {
   ])('%s are written again if the database ends a deadlock', async (_, writerOf) => {
     const { db } = server.deps;
     const write = writerOf(db);
-    const made = firstVersion('crossed', 'key-1');
-    expect(await write({ deal: made.deal, kept: undefined })).toBeDefined();
-    const second = { ...made.deal, version: 2 };
+    const firstDeal = firstVersion('crossed', 'key-1');
+    expect(await write({ deal: firstDeal.deal, kept: undefined })).toBeDefined();
+    const second = { ...firstDeal.deal, version: 2 };
     let written: ReturnType<WriteDeal> | undefined;
     const crossing = db.transaction(async (tx) => {
       // On a busy machine the database may abort this transaction, which is then retried.
@@ -103,7 +103,7 @@ describe('a deal and the key of its save', () => {
         `insert into idempotency_keys (brand, subject, key, request_hash, answer, created_at, expires_at)
          values ('default', 'crossed', 'key-1', 'other', 'other', now(), now())`,
       );
-      written = write({ deal: second, kept: made.kept });
+      written = write({ deal: second, kept: firstDeal.kept });
       const waiting =
         "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%update deals d%'";
       while ((await db.query(waiting)).length === 0);
@@ -112,7 +112,7 @@ describe('a deal and the key of its save', () => {
     });
     await expect(crossing).rejects.toThrow('changed my mind');
     expect(await written).toBeDefined();
-    expect((await stored(made)).keys).toEqual([{ answer: 'first' }]);
+    expect((await storedRows(firstDeal)).keys).toEqual([{ answer: 'first' }]);
     await db.query("delete from deals where subject = 'crossed'");
     await db.query("delete from idempotency_keys where subject = 'crossed'");
   });
@@ -145,17 +145,17 @@ describe('deals that come while another is being written', () => {
   });
 
   it('are written in one statement once it is done, first versions and later ones', async () => {
-    const made = people('many', 6);
-    const first = await atOnce(...made);
+    const deals = people('many', 6);
+    const first = await atOnce(...deals);
     expect(first.groups).toEqual([1, 1, 4]);
-    const second = await atOnce(...made.map((deal) => next(deal)));
+    const second = await atOnce(...deals.map((deal) => next(deal)));
     expect(second.groups).toEqual([1, 1, 4]);
     // Each has the mark of its own row, which its next version is made from.
-    for (const [index, deal] of made.entries()) {
+    for (const [index, deal] of deals.entries()) {
       expect(await write({ ...next(deal, 3), mark: first.marks[index] })).toBeUndefined();
       expect(await write({ ...next(deal, 3), mark: second.marks[index] })).toEqual(expect.any(String));
-      expect((await stored(deal)).deals).toEqual([{ version: 3, document: { a: 3 } }]);
-      expect((await stored(deal)).keys).toEqual([
+      expect((await storedRows(deal)).deals).toEqual([{ version: 3, document: { a: 3 } }]);
+      expect((await storedRows(deal)).keys).toEqual([
         { answer: 'first' },
         { answer: 'answer-2' },
         { answer: 'answer-3' },
@@ -164,9 +164,9 @@ describe('deals that come while another is being written', () => {
   });
 
   it('each get their own result: changed meanwhile, submitted, with a taken key, invalid, or a second version of the same deal', async () => {
-    const made = people('own', 8);
-    for (const deal of made) await write(deal);
-    const [alone, beside, moved, submitted, keyed, fault, twice, fine] = made.map((deal) => next(deal));
+    const deals = people('own', 8);
+    for (const deal of deals) await write(deal);
+    const [alone, beside, moved, submitted, keyed, fault, twice, fine] = deals.map((deal) => next(deal));
     if (!alone || !beside || !moved || !submitted || !keyed || !fault || !twice || !fine)
       throw new Error('Eight, please.');
     await write(next({ ...moved, kept: { ...moved.kept, key: 'other' } }));
@@ -180,7 +180,7 @@ describe('deals that come while another is being written', () => {
     expect(quiet.groups).toEqual([1, 1, 5]);
     const marks = quiet.marks.slice(2);
     expect(marks).toEqual([undefined, undefined, expect.any(String), undefined, expect.any(String)]);
-    expect(await stored(twice)).toEqual({
+    expect(await storedRows(twice)).toEqual({
       deals: [{ version: 2, document: { a: 2 } }],
       keys: [{ answer: 'first' }, { answer: 'answer-2' }],
     });
@@ -198,15 +198,15 @@ describe('deals that come while another is being written', () => {
       expect.objectContaining({ message: expect.stringContaining('uuid') }),
       expect.any(String),
     ]);
-    expect((await stored(keyed)).deals).toEqual([{ version: 1, document: { a: 1 } }]);
-    expect((await stored(fine)).deals).toEqual([{ version: 3, document: { a: 3 } }]);
+    expect((await storedRows(keyed)).deals).toEqual([{ version: 1, document: { a: 1 } }]);
+    expect((await storedRows(fine)).deals).toEqual([{ version: 3, document: { a: 3 } }]);
   });
 
   it('are not held up by a row that stays locked', async () => {
     const { db } = server.deps;
-    const made = people('locked', 5);
-    for (const deal of made) await write(deal);
-    const [held, other, third, later, last] = made.map((deal) => next(deal));
+    const deals = people('locked', 5);
+    for (const deal of deals) await write(deal);
+    const [held, other, third, later, last] = deals.map((deal) => next(deal));
     if (!held || !other || !third || !later || !last) throw new Error('Five, please.');
     // The deployment's own limit ends a lock wait.
     const limited = createDatabase(connection, () => {});

@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { freePort, GoneError, startProgram, until } from '../../../faults/cluster/processes.ts';
+import { freePort, GoneError, startProgram, waitFor } from '../../../faults/cluster/processes.ts';
 
 const PROGRAMS = { haproxy: '/usr/sbin/haproxy', nginx: '/usr/sbin/nginx' };
 const EXAMPLES = { haproxy: 'haproxy.cfg', nginx: 'nginx.conf' };
@@ -39,7 +39,7 @@ export async function startBalancerOf(name: BalancerName, servers: readonly numb
       : ['-c', file, '-e', log, '-g', `daemon off; pid ${folder}/nginx.pid; error_log ${log};`];
   const program = startProgram(PROGRAMS[name], args, { log });
   const origin = `http://127.0.0.1:${port}`;
-  await until(`${name} answers`, async () => {
+  await waitFor(`${name} answers`, async () => {
     if (!program.isRunning()) throw new GoneError(readFileSync(log, 'utf8'));
     return (await fetch(`${origin}/livez`)).ok;
   });

@@ -44,7 +44,7 @@ async function leaveOneCall(
   const first = await send();
   expect(first.statusCode, first.body).not.toBe(429);
   if (counter === undefined) {
-    for (let made = 2; made < most; made += 1) await send();
+    for (let sentCount = 2; sentCount < most; sentCount += 1) await send();
     return;
   }
   const rows = await deps.db.query(

@@ -58,8 +58,8 @@ test('problems have the positions of the given text, not of another text with th
   expect(await compiler.compile('apply', good)).toMatchObject({ ok: true });
   const lines = [];
   for (const files of [twice, lower]) {
-    const made = await compiler.compile('apply', files);
-    lines.push(made.ok ? undefined : made.problems.map(({ line, what }) => `${line} ${what}`));
+    const compilation = await compiler.compile('apply', files);
+    lines.push(compilation.ok ? undefined : compilation.problems.map(({ line, what }) => `${line} ${what}`));
   }
   const what = '"title" is written twice in the same object';
   const index = text.split('\n').findIndex((line) => line.includes('"title"'));

@@ -186,12 +186,12 @@ test('an application stays if a part of an answer is no longer asked, at any dep
 
 test('a list that is to have more items is asked for again', () => {
   const of = (minItems: number) => ({ days: { type: 'array', title: 'Days', minItems, items: text() } });
-  const asked = (min: number, count: number, before = 1) =>
+  const startAsk = (min: number, count: number, before = 1) =>
     decide(of(min), { days: Array(count).fill('mo') }, { before: of(before) }).asked;
-  expect(asked(2, 1)).toEqual(['days']);
-  expect(asked(2, 2)).toEqual([]);
+  expect(startAsk(2, 1)).toEqual(['days']);
+  expect(startAsk(2, 2)).toEqual([]);
   // It was too short before.
-  expect(asked(3, 1, 2)).toEqual([]);
+  expect(startAsk(3, 1, 2)).toEqual([]);
 });
 
 describe('migrations of a release', () => {

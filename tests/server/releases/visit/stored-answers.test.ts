@@ -12,10 +12,14 @@ import { withFax, withJson, withMigrations, withNick, without, withShortNames } 
 const server = await openTestServer();
 
 const publish = async (files: FileSet): Promise<number> => {
-  const made = await makeRelease(server.deps, 'apply', files, { author: 'ann', note: '', source: 'studio' });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems[0]));
-  await goLive(server.deps, { flow: 'apply', number: made.number, author: 'ann' });
-  return made.number;
+  const release = await makeRelease(server.deps, 'apply', files, {
+    author: 'ann',
+    note: '',
+    source: 'studio',
+  });
+  if (!release.ok) throw new Error(JSON.stringify(release.problems[0]));
+  await goLive(server.deps, { flow: 'apply', number: release.number, author: 'ann' });
+  return release.number;
 };
 
 const back = () => goLive(server.deps, { flow: 'apply', number: 1, author: 'operator' });
@@ -23,8 +27,8 @@ const NEXT = () => withShortNames(without(withFax(), 'business_dba'), 10);
 
 const draft = async (who: string, answers: Record<string, unknown>): Promise<Send> => {
   const send = caller(server, who);
-  const made = await send('POST', '/api/apply/create', payloadOf(answers));
-  expect(made.status).toBe(200);
+  const created = await send('POST', '/api/apply/create', payloadOf(answers));
+  expect(created.status).toBe(200);
   return send;
 };
 

@@ -22,20 +22,20 @@ beforeAll(async () => {
     TRELLIS_INDEX_KEY: indexKey.toString('base64'),
   };
   server = await startTestServer({ env });
-  const made = await makeRelease(server.deps, 'apply', withFax(), {
+  const release = await makeRelease(server.deps, 'apply', withFax(), {
     author: 'ann',
     note: '',
     source: 'studio',
   });
-  if (!made.ok) throw new Error(JSON.stringify(made.problems[0]));
-  next = made.number;
+  if (!release.ok) throw new Error(JSON.stringify(release.problems[0]));
+  next = release.number;
 });
 afterAll(() => server.close());
 
 const live = (number: number) => goLive(server.deps, { flow: 'apply', number, author: 'ann' });
 const parts = () => ({ ...server.deps, crypto: both });
 /** With a rotation that rewrites the row between the read of an application and its write. */
-const besideRotation = () => {
+const depsBesideRotation = () => {
   const { db, releases } = server.deps;
   const transaction: typeof db.transaction = async (work) => {
     expect(await rotateKeys({ db, crypto: both, releases })).toMatchObject({ left: 0 });
@@ -69,7 +69,7 @@ test('a visit beside a rotation of keys leaves nothing under the old key, and th
   const brand = await draft('visits');
   const visit = async (deps: ReturnType<typeof parts>) =>
     (await moveOnVisit(deps, deps.releases, brand, await rowOf('visits'))).deal.release;
-  expect(await visit(besideRotation())).toBe(1);
+  expect(await visit(depsBesideRotation())).toBe(1);
   expect(await einOf('visits')).toBe(CANARY.ein);
   expect(await visit(parts())).toBe(next);
   expect(await einOf('visits')).toBe(CANARY.ein);
@@ -78,7 +78,9 @@ test('a visit beside a rotation of keys leaves nothing under the old key, and th
 test('a move that is undone during a rotation of keys leaves nothing under the old key, and is logged', async () => {
   const brand = await draft('returns');
   await moveOnVisit(parts(), server.deps.releases, brand, await rowOf('returns'));
-  await expect(takeBackMove(besideRotation(), brand, await rowOf('returns'))).rejects.toThrow('Try again');
+  await expect(takeBackMove(depsBesideRotation(), brand, await rowOf('returns'))).rejects.toThrow(
+    'Try again',
+  );
   expect(await einOf('returns')).toBe(CANARY.ein);
   expect((await takeBackMove(parts(), brand, await rowOf('returns'))).release).toBe(1);
 });

@@ -129,11 +129,11 @@ describe('an access that is to be ended', () => {
   it('is stored before the provider is called, so that it is known even if the process ends meanwhile', async () => {
     const ann = await newVisitor(server);
     let seen: unknown;
-    const asking: RequestListener = async (request, response) => {
+    const recordNotes: RequestListener = async (request, response) => {
       seen = await notesOf(ann);
       none(request, response);
     };
-    provider.listener = answerWith('item-4', asking, json(200, {}));
+    provider.listener = answerWith('item-4', recordNotes, json(200, {}));
     await ann.connect({ publicToken: 'public-z', accounts: [] });
     expect(seen).toEqual([{ tries: 0 }]);
     await expect.poll(() => notesOf(ann)).toEqual([]);

@@ -47,15 +47,15 @@ describe('a request to the provider', () => {
 
   it('starts its time limit once the client library is loaded', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
-    const begun: number[] = [];
+    const startTimes: number[] = [];
     const basePath = async () => {
-      begun.push(limit.mock.calls.length);
+      startTimes.push(limit.mock.calls.length);
       return provider.origin;
     };
     const now = () => new Date();
     const port = createPlaidLink({ ...KEYS, basePath, now });
     await port.createLinkToken({ user: 'u', clientName: 'Bank' });
-    expect([...begun, limit.mock.calls.length]).toEqual([0, 1]);
+    expect([...startTimes, limit.mock.calls.length]).toEqual([0, 1]);
     limit.mockRestore();
   });
 

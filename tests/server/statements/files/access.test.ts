@@ -12,7 +12,7 @@ const mia = await applicationOf(server, 'mia');
 const eve = await applicationOf(server, 'eve');
 
 const picture = png();
-const uploaded = async (owned: OwnedApplication, documentType = 'statement') => {
+const uploadFile = async (owned: OwnedApplication, documentType = 'statement') => {
   const answer = await send(server, owned, picture, 'a.png', { fields: { 'document-type': documentType } });
   expect(answer.status).toBe(200);
   return answer.body.data.file.id as string;
@@ -43,7 +43,7 @@ const call = async (
   });
   return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
 };
-const named = (...ids: string[]) => ({
+const filesBody = (...ids: string[]) => ({
   files: ids.map((id) => ({
     ...{
       name: 'a.png',
@@ -63,7 +63,7 @@ const dealOf = async ({ sub }: OwnedApplication) =>
 
 describe('the list of files that a person sees', () => {
   it('has every file of their application, in order, and no other person gets it', async () => {
-    const ids = [await uploaded(mia), await uploaded(mia, 'pfs')];
+    const ids = [await uploadFile(mia), await uploadFile(mia, 'pfs')];
     expect(await list(mia)).toEqual(ids.map((id) => [id, false]));
     expect(await list(eve)).toEqual([]);
     expect((await call(eve, 'GET', `/files?dealId=${mia.dealId}`)).status).toBe(403);
@@ -74,7 +74,7 @@ describe('the list of files that a person sees', () => {
 
 describe('taking a file away', () => {
   it('deletes its row and its bytes', async () => {
-    const id = await uploaded(mia);
+    const id = await uploadFile(mia);
     const before = await countStored(server);
     expect(await call(mia, 'DELETE', `/files/${id}`)).toEqual({ status: 204, body: undefined });
     expect(await countStored(server)).toEqual({ ...before, rows: before.rows - 1, blobs: before.blobs - 1 });
@@ -86,7 +86,7 @@ describe('taking a file away', () => {
   });
 
   it("answers 404 for another person's file", async () => {
-    const id = await uploaded(mia);
+    const id = await uploadFile(mia);
     const before = await countStored(server);
     expect((await call(eve, 'DELETE', `/files/${id}`)).status).toBe(404);
     expect((await call(await byLink(eve), 'DELETE', `/files/${id}`)).status).toBe(404);
@@ -97,10 +97,10 @@ describe('taking a file away', () => {
 describe('saving', () => {
   it('makes files part of the application, once; statements say so on the deal', async () => {
     const gus = await applicationOf(server, 'gus');
-    const ids = [await uploaded(gus), await uploaded(gus, 'pfs')];
+    const ids = [await uploadFile(gus), await uploadFile(gus, 'pfs')];
     const { version } = await dealOf(gus);
     const statements = { months: ['2026-10'], rest: 'none', note: '  We opened\ud800 in\u0000 October ' };
-    const answer = await call(gus, 'POST', '/files/save', { ...named(...ids), statements });
+    const answer = await call(gus, 'POST', '/files/save', { ...filesBody(...ids), statements });
     expect(answer).toMatchObject({
       status: 200,
       body: {
@@ -117,7 +117,12 @@ describe('saving', () => {
     });
     expect(await list(gus)).toEqual(ids.map((id) => [id, true]));
 
-    const again = await call(gus, 'POST', '/files/save', named(...ids, ...ids.map((id) => id.toUpperCase())));
+    const again = await call(
+      gus,
+      'POST',
+      '/files/save',
+      filesBody(...ids, ...ids.map((id) => id.toUpperCase())),
+    );
     expect(again).toMatchObject({ status: 200, body: { data: { version: version + 1 } } });
     const savedResponse = await call(gus, 'DELETE', `/files/${ids[0]}`);
     expect(savedResponse).toMatchObject({ status: 409, body: { code: 'file-saved', showToUser: true } });
@@ -126,7 +131,7 @@ describe('saving', () => {
   it('by a link with a huge list of months leaves an application that its person can save and submit', async () => {
     const ned = await applicationOf(server, 'ned');
     const link = await byLink(ned);
-    const files = named(await uploaded(link));
+    const files = filesBody(await uploadFile(link));
     for (const century of ['18', '19', '20']) {
       const months = Array.from({ length: 24 }, (_, year) => `${century}${year + 10}-01`);
       const body = { ...files, statements: { months } };
@@ -141,9 +146,9 @@ describe('saving', () => {
 
   it('does not count documents as statements', async () => {
     const hal = await applicationOf(server, 'hal');
-    const ids = [await uploaded(hal, 'pfs'), await uploaded(hal, 'suq')];
+    const ids = [await uploadFile(hal, 'pfs'), await uploadFile(hal, 'suq')];
     const before = await dealOf(hal);
-    const { status, body } = await call(hal, 'POST', '/files/save', named(...ids));
+    const { status, body } = await call(hal, 'POST', '/files/save', filesBody(...ids));
     expect([status, body.data.version]).toEqual([200, before.version]);
     expect(await dealOf(hal)).toEqual(before);
     expect(await list(hal)).toEqual(ids.map((id) => [id, true]));
@@ -159,22 +164,22 @@ describe('saving', () => {
     const { version } = await dealOf(ida);
     expect((await send('POST', '/api/apply/submit', {}, { version })).status).toBe(200);
     expect(await stage()).toBe('AwaitingStatements');
-    const id = await uploaded(ida);
-    expect((await call(ida, 'POST', '/files/save', named(id, randomUUID()))).status).toBe(422);
+    const id = await uploadFile(ida);
+    expect((await call(ida, 'POST', '/files/save', filesBody(id, randomUUID()))).status).toBe(422);
     expect([await stage(), await list(ida)]).toEqual(['AwaitingStatements', [[id, false]]]);
-    expect((await call(ida, 'POST', '/files/save', named(id))).body.data.stage).toBe('ApplySubmitted');
+    expect((await call(ida, 'POST', '/files/save', filesBody(id))).body.data.stage).toBe('ApplySubmitted');
     expect(await stage()).toBe('ApplySubmitted');
   });
 
   it('refuses an empty list, unknown files and files of others, with a text', async () => {
-    const [mine, theirs] = [await uploaded(mia), await uploaded(eve)];
+    const [mine, theirs] = [await uploadFile(mia), await uploadFile(eve)];
     const before = await list(mia);
     for (const ids of [[], [randomUUID()], ['x'], [theirs], [mine, theirs]]) {
       for (const [url, more] of [
         ['/files/save', {}],
         ['/files/save-continue', { dealId: mia.dealId, accountId: mia.accountId }],
       ] as const) {
-        const { status, body } = await call(mia, 'POST', url, { ...named(...ids), ...more });
+        const { status, body } = await call(mia, 'POST', url, { ...filesBody(...ids), ...more });
         expect([ids, url, status, body.code]).toEqual([ids, url, 422, 'invalid']);
         expect(body.msg).toMatch(/upload/);
       }
@@ -200,8 +205,8 @@ describe('by a return link', () => {
   it('a caller uploads, lists, removes and saves only files that came by the link', async () => {
     const kim = await applicationOf(server, 'kim');
     const link = await byLink(kim);
-    const own = await uploaded(kim);
-    const [first, second] = [await uploaded(link), await uploaded(link)];
+    const own = await uploadFile(kim);
+    const [first, second] = [await uploadFile(link), await uploadFile(link)];
     expect(await list(link)).toEqual([
       [first, false],
       [second, false],
@@ -209,8 +214,10 @@ describe('by a return link', () => {
     expect((await call(link, 'DELETE', `/files/${own}`)).status).toBe(404);
     expect((await call(link, 'DELETE', `/files/${second}`)).status).toBe(204);
     const ids = { dealId: kim.dealId, accountId: kim.accountId, contactId: kim.contactId };
-    expect((await call(link, 'POST', '/files/save-continue', { ...named(own), ...ids })).status).toBe(422);
-    const savedResponse = await call(link, 'POST', '/files/save-continue', { ...named(first), ...ids });
+    expect((await call(link, 'POST', '/files/save-continue', { ...filesBody(own), ...ids })).status).toBe(
+      422,
+    );
+    const savedResponse = await call(link, 'POST', '/files/save-continue', { ...filesBody(first), ...ids });
     // A link reveals nothing about the people.
     expect(savedResponse).toMatchObject({
       status: 200,
@@ -223,9 +230,9 @@ describe('by a return link', () => {
       [first, true],
     ]);
     expect((await dealOf(kim)).application).toMatchObject({ type_of_statements: 'upload' });
-    const again = await call(link, 'POST', '/files/save-continue', { ...named(first), ...ids });
+    const again = await call(link, 'POST', '/files/save-continue', { ...filesBody(first), ...ids });
     expect(again.status).toBe(200);
-    expect((await call(link, 'POST', '/files/save', named(first))).status).toBe(401);
+    expect((await call(link, 'POST', '/files/save', filesBody(first))).status).toBe(401);
   });
 
   it('finds no file of another task, brand, deal or person', async () => {

@@ -10,7 +10,12 @@ const link = (action: string, more = '') =>
   pdf({ page: `/Annots [<< /Subtype /Link /Rect [0 0 600 700] /A << ${action} >> ${more} >>]` });
 
 /** A complete PDF with appended content, whose end points to a cross-reference table of its own. */
-function behind(document: Buffer, objects: string, entries: (at: number) => string, trailer: string): Buffer {
+function appendRevision(
+  document: Buffer,
+  objects: string,
+  entries: (at: number) => string,
+  trailer: string,
+): Buffer {
   const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(document.toString('latin1'))?.[1];
   const start = document.length + objects.length;
   return Buffer.concat([
@@ -46,7 +51,7 @@ function hybrid(): Buffer {
 }
 
 /** Its script is encrypted with only the owner's password set, so that any reader opens it. */
-async function locked(): Promise<Buffer> {
+async function lockedPdf(): Promise<Buffer> {
   const document = await PDFDocument.create();
   document.addPage();
   document.addJavaScript('main', 'app.alert(1)');
@@ -66,15 +71,25 @@ export async function hostileStructure(): Promise<{ title: string; bytes: Buffer
   return [
     {
       title: 'a catalog that a later table brings in',
-      bytes: behind(plain, catalogObject(1, EVIL_CATALOG), (at) => `1 1\n${place(at)}`, '/Root 1 0 R'),
+      bytes: appendRevision(
+        plain,
+        catalogObject(1, EVIL_CATALOG),
+        (at) => `1 1\n${place(at)}`,
+        '/Root 1 0 R',
+      ),
     },
     {
       title: 'another root than before',
-      bytes: behind(plain, catalogObject(8, EVIL_CATALOG), (at) => `8 1\n${place(at)}`, '/Root 8 0 R'),
+      bytes: appendRevision(
+        plain,
+        catalogObject(8, EVIL_CATALOG),
+        (at) => `8 1\n${place(at)}`,
+        '/Root 8 0 R',
+      ),
     },
     {
       title: 'a table that says the catalog is free, and a script in it all the same',
-      bytes: behind(
+      bytes: appendRevision(
         pdf({ catalog: `/OpenAction ${SCRIPT}` }),
         '',
         () => '1 1\n0000000000 00001 f \n',
@@ -102,7 +117,7 @@ export async function hostileStructure(): Promise<{ title: string; bytes: Buffer
       ]),
     },
     { title: 'two tables, one of them in a stream', bytes: hybrid() },
-    { title: 'a script behind the owner`s password', bytes: await locked() },
+    { title: 'a script behind the owner`s password', bytes: await lockedPdf() },
     {
       title: 'a page of the web in front of it',
       bytes: Buffer.concat([Buffer.from(HTML), pdf({ catalog: `/OpenAction ${SCRIPT}` })]),

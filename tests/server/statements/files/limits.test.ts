@@ -54,17 +54,17 @@ describe('uploads whose inspection takes long', () => {
     const hal = await applicationOf(server, 'hal');
     const key = `uploads:${server.deps.crypto.blindIndex('uploads', 'default:hal:applicant')}`;
     const take = vi.spyOn(server.deps.limits, 'take');
-    const counted = () => take.mock.calls.filter(([counter]) => counter === key).length;
+    const countTakes = () => take.mock.calls.filter(([counter]) => counter === key).length;
     const now = vi.spyOn(performance, 'now');
     let clock = 0;
     // Each reading of the clock is 1.2 seconds after the previous reading.
     now.mockImplementation(() => (clock += 1200));
     expect((await send(server, hal, picture, 'a.png')).status).toBe(200);
     now.mockRestore();
-    expect(counted()).toBeGreaterThanOrEqual(3);
+    expect(countTakes()).toBeGreaterThanOrEqual(3);
     take.mockClear();
     expect((await send(server, hal, Buffer.from('no picture'), 'a.png')).status).toBe(415);
-    expect(counted()).toBeLessThanOrEqual(3);
+    expect(countTakes()).toBeLessThanOrEqual(3);
     take.mockRestore();
   });
 });

@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 afterAll(() => server.close());
 
-const uploaded = async () => (await send(server, mia, png(), 'a.png')).body.data.file.id as string;
+const uploadFile = async () => (await send(server, mia, png(), 'a.png')).body.data.file.id as string;
 const read = (id: string) => readFile(server.deps, { brand: 'default', id });
 const put = async (name: string) => {
   const file = await server.deps.blobs.temporary.create();
@@ -46,7 +46,7 @@ const isWaiting = async () =>
   ).length > 0;
 
 it('a file that is being saved cannot be deleted at the same time', async () => {
-  const id = await uploaded();
+  const id = await uploadFile();
   const { db } = server.deps;
   const deal = await findById(server.deps, 'default', mia.dealId);
   if (!deal) throw new Error('There is no such application.');
@@ -73,7 +73,7 @@ it('a file that is being saved cannot be deleted at the same time', async () => 
 });
 
 it('a file that is saved while the sweep waits for its row stays', async () => {
-  const id = await uploaded();
+  const id = await uploadFile();
   const { db } = server.deps;
   let deletion: Promise<string[]> | undefined;
   await db.transaction(async (tx) => {
@@ -128,7 +128,7 @@ it('an upload whose blob the sweep has just removed gets no row', async () => {
 
 it('the sweep keeps a blob whose row is committed while it looks', async () => {
   const { db, blobs } = server.deps;
-  const id = await uploaded();
+  const id = await uploadFile();
   const [file] = await db.query('select blob from files where id = $1', [id]);
   const blob = file?.blob ?? '';
   const before = new Date(Date.now() - DAY);

@@ -26,11 +26,11 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-const uploaded = async () => (await send(server, mia, png(), 'a.png')).body.data.file.id as string;
+const uploadFile = async () => (await send(server, mia, png(), 'a.png')).body.data.file.id as string;
 const read = (id: string) => readFile(server.deps, { brand: 'default', id });
 
 it('unsaved uploads are deleted after a week, saved ones are kept', async () => {
-  const [saved, unsaved] = [await uploaded(), await uploaded()];
+  const [saved, unsaved] = [await uploadFile(), await uploadFile()];
   const payload = { files: [{ metadata: { id: saved } }] };
   await server.app.inject({ method: 'POST', url: '/files/save', headers: mia.headers, payload });
   ahead = 6 * DAY;
@@ -43,7 +43,7 @@ it('unsaved uploads are deleted after a week, saved ones are kept', async () => 
 });
 
 it('an unsaved upload is kept until it is older than the limit, by a millisecond', async () => {
-  const id = await uploaded();
+  const id = await uploadFile();
   const { db } = server.deps;
   const [row] = await db.query('select uploaded_at from files where id = $1', [id]);
   const at = row?.uploaded_at ?? new Date(0);
@@ -52,7 +52,7 @@ it('an unsaved upload is kept until it is older than the limit, by a millisecond
 });
 
 it('a file that is saved a second time keeps the time of the first', async () => {
-  const id = await uploaded();
+  const id = await uploadFile();
   const savedAt = async () => {
     const payload = { files: [{ metadata: { id } }] };
     await server.app.inject({ method: 'POST', url: '/files/save', headers: mia.headers, payload });
@@ -109,7 +109,7 @@ it('the hourly sweep lists no blobs, and the weekly listing deletes a blob witho
 it('an upload leaves no note once it has a row; a removed one leaves none either', async () => {
   const notes = () => server.deps.db.query('select blob from unused_blobs');
   await server.deps.db.query('delete from unused_blobs');
-  const id = await uploaded();
+  const id = await uploadFile();
   expect(await notes()).toEqual([]);
   await server.app.inject({ method: 'DELETE', url: `/files/${id}`, headers: mia.headers });
   expect(await notes()).toEqual([]);

@@ -17,14 +17,14 @@ function queue(turn: ReturnType<typeof createTurns>, people: string[]) {
 }
 /** The clock moves by the test only, however slow the machine. */
 const wait = (ms: number) => vi.advanceTimersByTimeAsync(ms);
-const settled = () => wait(5);
+const waitForTurns = () => wait(5);
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
 afterEach(() => void vi.useRealTimers());
 
 it('people take turns, however many files one of them has waiting', async () => {
   const { came, ends } = queue(createTurns(), ['a', 'a', 'a', 'a', 'b', 'c', 'b']);
   for (let next = 0; next < 7; next += 1) {
-    await settled();
+    await waitForTurns();
     expect(came).toHaveLength(next + 1);
     ends[next]?.();
   }
@@ -46,18 +46,18 @@ it('a caller who waits too long is refused, and those behind get their turn', as
 
 it('a sender has one turn at a time; another sender does not wait for a long turn', async () => {
   const { came, ends } = queue(createTurns({ long: 20 }), ['a', 'a', 'a', 'b', 'b']);
-  await settled();
+  await waitForTurns();
   expect(came).toEqual(['a0']);
   await wait(60);
   // Two at most; b's second file waits for b's first one, a's for a's.
   expect(came).toEqual(['a0', 'b3']);
   ends[1]?.();
-  await settled();
+  await waitForTurns();
   expect(came).toEqual(['a0', 'b3', 'b4']);
   ends[2]?.();
   await wait(60);
   expect(came).toEqual(['a0', 'b3', 'b4']);
   ends[0]?.();
-  await settled();
+  await waitForTurns();
   expect(came).toEqual(['a0', 'b3', 'b4', 'a1']);
 });

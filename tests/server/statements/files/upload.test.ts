@@ -206,14 +206,14 @@ describe('a foreign page', () => {
 });
 
 describe('the same upload again', () => {
-  const again = (fields: Record<string, string>, bytes = picture, name = 'a.png') =>
+  const sendFile = (fields: Record<string, string>, bytes = picture, name = 'a.png') =>
     send(server, mia, bytes, name, { fields });
 
   it('is the same file, also when both come at once', async () => {
     const fields = { 'client-identifier': randomUUID() };
     const before = await countStored(server);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => again(fields)));
-    answers.push(await again(fields));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sendFile(fields)));
+    answers.push(await sendFile(fields));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(new Set(answers.map(({ body }) => body.data.file.id)).size).toBe(1);
     expect(await countStored(server)).toEqual({ ...before, rows: before.rows + 1, blobs: before.blobs + 1 });
@@ -221,13 +221,13 @@ describe('the same upload again', () => {
 
   it('is refused if it is another file', async () => {
     const fields = { 'client-identifier': randomUUID() };
-    await again(fields);
+    await sendFile(fields);
     const before = await countStored(server);
     for (const [bytes, name] of [
       [pdf(), 'a.pdf'],
       [picture, 'b.png'],
     ] as const) {
-      const answer = await again(fields, bytes, name);
+      const answer = await sendFile(fields, bytes, name);
       expect([answer.status, answer.body.code]).toEqual([422, 'invalid']);
       expect(answer.body.msg).toContain('add the file again');
     }
@@ -236,7 +236,7 @@ describe('the same upload again', () => {
 
   it('is a different file for another person', async () => {
     const fields = { 'client-identifier': 'one-1' };
-    const [mine, theirs] = [await again(fields), await send(server, bob, picture, 'a.png', { fields })];
+    const [mine, theirs] = [await sendFile(fields), await send(server, bob, picture, 'a.png', { fields })];
     expect(theirs.status).toBe(200);
     expect(theirs.body.data.file.id).not.toBe(mine.body.data.file.id);
   });

@@ -6,7 +6,7 @@ import { beforeAll, expect, it } from 'vitest';
 import { UPLOADS } from '#domain/limits.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { fieldsOf, multipart } from './making/multipart.ts';
-import { filling, pngOfSize } from './making/pictures.ts';
+import { fillerPng, pngOfSize } from './making/pictures.ts';
 import { applicationOf, countStored, type OwnedApplication } from './uploads.ts';
 
 /** Uploads over a real connection from clients that disconnect, pause, or never stop. */
@@ -34,8 +34,9 @@ const headOf = (length: number, headers: Record<string, string>) =>
   `POST /files/upload HTTP/1.1\r\n${Object.entries({ ...mia.headers, ...headers, 'content-length': length })
     .map(([name, value]) => `${name}: ${value}`)
     .join('\r\n')}\r\n\r\n`;
-const settled = () => expect.poll(() => countStored(server)).toEqual(NOTHING);
-const uploading = () => expect.poll(async () => (await countStored(server)).temporary).toBeGreaterThan(0);
+const expectNothingStored = () => expect.poll(() => countStored(server)).toEqual(NOTHING);
+const expectUploading = () =>
+  expect.poll(async () => (await countStored(server)).temporary).toBeGreaterThan(0);
 
 it.each([
   ['closes', (socket: Socket) => socket.end()],
@@ -45,9 +46,9 @@ it.each([
   const socket = await open();
   socket.write(headOf(payload.length, headers));
   socket.write(payload.subarray(0, 2 * MB));
-  await uploading();
+  await expectUploading();
   leave(socket);
-  await settled();
+  await expectNothingStored();
 });
 
 it('a sender that disconnects before its file leaves nothing', async () => {
@@ -59,7 +60,7 @@ it('a sender that disconnects before its file leaves nothing', async () => {
     await wait(50);
     socket.destroy();
   }
-  await settled();
+  await expectNothingStored();
 });
 
 it('a sender that disconnected is not logged as a server error', () => {
@@ -71,7 +72,7 @@ it('a sender that stalls is disconnected', async () => {
   const socket = await open();
   socket.write(headOf(payload.length, headers));
   socket.write(payload.subarray(0, MB / 2));
-  await uploading();
+  await expectUploading();
   const theirs = accepted.at(-1);
   expect(theirs?.timeout).toBe(60_000);
   // As the clock does after that minute.
@@ -79,7 +80,7 @@ it('a sender that stalls is disconnected', async () => {
   theirs?.emit('timeout');
   // Reset or closed, depending on which bytes had been read.
   await closed;
-  await settled();
+  await expectNothingStored();
 });
 
 it.each([
@@ -87,14 +88,14 @@ it.each([
   ['9 MB of unknown length', 9 * MB, false],
   ['20 MB', 20 * MB, true],
 ])('a sender of %s gets the reason before it is disconnected', async (_, size, hasReason) => {
-  const { payload, headers } = bodyOf(filling(size));
+  const { payload, headers } = bodyOf(fillerPng(size));
   const { status, body } = await sendAll(payload, headers, hasReason);
   expect([status, body.code, body.msg]).toEqual([
     413,
     'file-too-large',
     'File too large. Max file size is 8MB',
   ]);
-  await settled();
+  await expectNothingStored();
 });
 
 it('a body whose Content-Length is one byte too long is refused before it is read', async () => {
@@ -108,9 +109,9 @@ it('a body whose Content-Length is one byte too long is refused before it is rea
   const read = await open();
   read.write(headOf(most, headers));
   read.write(payload.subarray(0, 900));
-  await uploading();
+  await expectUploading();
   read.destroy();
-  await settled();
+  await expectNothingStored();
 });
 
 it.each(['in front of', 'behind'])(
@@ -121,7 +122,7 @@ it.each(['in front of', 'behind'])(
     const parts = where === 'behind' ? [payload, junk] : [junk, payload];
     const { status, body } = await sendAll(Buffer.concat(parts), headers, false);
     expect([status, body.code]).toEqual([413, 'file-too-large']);
-    await settled();
+    await expectNothingStored();
   },
 );
 
@@ -133,7 +134,7 @@ it.each(['in front of', 'behind'])('a few bytes %s the parts are accepted', asyn
   expect(status).toBe(200);
   const { id } = body.data.file;
   await server.app.inject({ method: 'DELETE', url: `/files/${id}`, headers: mia.headers });
-  await settled();
+  await expectNothingStored();
 });
 
 it('a sender that does not stop is disconnected', async () => {
@@ -141,7 +142,7 @@ it('a sender that does not stop is disconnected', async () => {
   socket.write(headOf(1000 * MB, bodyOf(Buffer.alloc(0)).headers));
   socket.resume();
   const closed = new Promise((resolve) => socket.on('close', resolve));
-  const chunk = filling(MB);
+  const chunk = fillerPng(MB);
   let sent = 0;
   while (!socket.destroyed && sent < 500 * MB) {
     const isReady = socket.write(chunk);
@@ -151,7 +152,7 @@ it('a sender that does not stop is disconnected', async () => {
   await closed;
   expect(sent).toBeGreaterThan(30 * MB);
   expect(sent).toBeLessThan(100 * MB);
-  await settled();
+  await expectNothingStored();
 });
 
 it('refuses a visitor before a byte of the file is read', async () => {
@@ -161,7 +162,7 @@ it('refuses a visitor before a byte of the file is read', async () => {
   const [answer] = (await once(socket, 'data')) as [Buffer];
   expect(answer.toString()).toMatch(/^HTTP\/1.1 401/);
   socket.destroy();
-  await settled();
+  await expectNothingStored();
 });
 
 function sendAll(payload: Buffer, headers: Record<string, string>, hasReason: boolean) {

@@ -16,7 +16,7 @@ import { asApplicant, openTestServer } from '../../start-test-server.ts';
 import { mailedToken, olderToken } from './link-token.ts';
 
 /** A route that sends statements in one of the two ways, for testing the access only. */
-const acting: Capability = async (app, deps) => {
+const actRoutes: Capability = async (app, deps) => {
   app.post<{ Params: { task: ReturnTask }; Body: DealIds }>(
     '/acts/:task',
     { onRequest: requireDealCaller(deps) },
@@ -28,7 +28,7 @@ const acting: Capability = async (app, deps) => {
 };
 
 const clock = movingClock();
-const server = await openTestServer({ clock, capabilities: { ...local.capabilities, acting } });
+const server = await openTestServer({ clock, capabilities: { ...local.capabilities, acting: actRoutes } });
 
 let people = 0;
 async function someone() {
@@ -52,9 +52,9 @@ const act = async (task: ReturnTask, headers: Record<string, string>, ids: DealI
 };
 const sign = ({ dealId }: { dealId: string }, tasks?: ReturnTask[], brand?: string) =>
   mailedToken(server.deps, dealId, tasks, brand);
-const bearing = (token: string) => ({ 'x-return-token': token });
+const tokenHeader = (token: string) => ({ 'x-return-token': token });
 const signedIn = (sub: string, email: string): Record<string, string> => asApplicant(sub, email);
-const arrived = ({ dealId }: Someone) =>
+const recordUpload = ({ dealId }: Someone) =>
   recordStatements(server.deps, { brand: 'default', id: dealId }, 'upload');
 
 /** The requests of each caller in the table: headers and ids. */
@@ -68,33 +68,33 @@ const CREDENTIALS: Record<
     ids: { dealId },
   }),
   'a signed-in contact of a deal that needs nothing more': async (ann) => {
-    await arrived(ann);
+    await recordUpload(ann);
     clock.forward(15 * 60);
     return { headers: signedIn('bob', 'bob@elm.example'), ids: { dealId: ann.dealId } };
   },
-  'a token of the deal for that task': async (ann) => ({ headers: bearing(await sign(ann, ['plaid'])) }),
+  'a token of the deal for that task': async (ann) => ({ headers: tokenHeader(await sign(ann, ['plaid'])) }),
   nobody: async ({ dealId }) => ({ headers: {}, ids: { dealId } }),
   'somebody else, signed in': async ({ dealId }) => ({
     headers: signedIn('eve', 'eve@elm.example'),
     ids: { dealId },
   }),
-  'a token for another task': async (ann) => ({ headers: bearing(await sign(ann, ['upload'])) }),
+  'a token for another task': async (ann) => ({ headers: tokenHeader(await sign(ann, ['upload'])) }),
   'a token of another deal': async ({ dealId }) => ({
-    headers: bearing(await sign(await someone())),
+    headers: tokenHeader(await sign(await someone())),
     ids: { dealId },
   }),
-  'a token of another brand': async (ann) => ({ headers: bearing(await sign(ann, ['plaid'], 'harbor')) }),
+  'a token of another brand': async (ann) => ({ headers: tokenHeader(await sign(ann, ['plaid'], 'harbor')) }),
   'a token of a withdrawn request': async (ann) => {
     const token = await sign(ann);
     await server.deps.db.query("update requests set status = 'withdrawn' where deal_id = $1", [ann.dealId]);
-    return { headers: bearing(token) };
+    return { headers: tokenHeader(token) };
   },
   'a token of a build without statement requests': async ({ dealId }) => ({
-    headers: bearing(olderToken(server.deps, dealId)),
+    headers: tokenHeader(olderToken(server.deps, dealId)),
   }),
-  'a token that was changed': async (ann) => ({ headers: bearing(`${await sign(ann)}A`) }),
+  'a token that was changed': async (ann) => ({ headers: tokenHeader(`${await sign(ann)}A`) }),
   'a token without signature': async ({ dealId }) => ({
-    headers: bearing(
+    headers: tokenHeader(
       new UnsecuredJWT({ deal: dealId, tasks: ['plaid'], aud: 'default', exp: 9_999_999_999 }).encode(),
     ),
   }),
@@ -102,23 +102,23 @@ const CREDENTIALS: Record<
     const erasedPerson = await someone();
     const token = await sign(erasedPerson);
     await server.deps.db.query('delete from deals where id = $1', [erasedPerson.dealId]);
-    return { headers: bearing(token) };
+    return { headers: tokenHeader(token) };
   },
   'a token that is used up': async (ann) => {
     const token = await sign(ann);
-    await arrived(ann);
+    await recordUpload(ann);
     clock.forward(15 * 60);
-    return { headers: bearing(token) };
+    return { headers: tokenHeader(token) };
   },
   'a token that was used a moment ago': async (ann) => {
-    await arrived(ann);
+    await recordUpload(ann);
     clock.forward(14 * 60);
-    return { headers: bearing(await sign(ann)) };
+    return { headers: tokenHeader(await sign(ann)) };
   },
   'a token that is over': async (ann) => {
     const token = await sign(ann);
     clock.forward(30 * 86_400);
-    return { headers: bearing(token) };
+    return { headers: tokenHeader(token) };
   },
 };
 
@@ -142,7 +142,7 @@ describe('access to a deal [RETURN-20] [RETURN-22]', () => {
     const ann = await someone();
     const { sub, dealId } = ann;
     expect((await act('upload', signedIn(sub, 'a@oak.example'))).body.by).toBe('applicant');
-    expect((await act('upload', bearing(await sign(ann)))).body.by).toBe('link');
+    expect((await act('upload', tokenHeader(await sign(ann)))).body.by).toBe('link');
     expect((await act('upload', signedIn('bob', 'bob@elm.example'), { dealId })).body.by).toBe('link');
   });
 

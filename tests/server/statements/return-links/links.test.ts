@@ -112,7 +112,7 @@ describe('the answer to a return link', () => {
 });
 
 describe('months of uploaded statements [RETURN-6]', () => {
-  const uploaded = async (person: Person, word?: MonthsAnswer) =>
+  const recordUpload = async (person: Person, word?: MonthsAnswer) =>
     recordStatements(visit.server.deps, { brand: 'default', id: person.dealId }, 'upload', {
       monthsAnswer: word,
     });
@@ -122,25 +122,25 @@ describe('months of uploaded statements [RETURN-6]', () => {
     const [first = '', ...others] = lastFullMonths(visit.clock.now());
     const needs = async (person: Person) =>
       (await visit.ask({ token: await visit.tokenOf(person) })).body.data.needs;
-    await uploaded(ann, { months: [first], rest: 'later' });
+    await recordUpload(ann, { months: [first], rest: 'later' });
     expect(await needs(ann)).toEqual({
       statements: true,
       documents: [],
       months: [{ month: first, here: true }, ...others.map(absent)],
     });
-    const answer = await uploaded(ann, { months: others });
+    const answer = await recordUpload(ann, { months: others });
     expect(answer.data.statementWord).toEqual({ months: [first, ...others], rest: 'later' });
     expect((await needs(ann)).statements).toBe(false);
-    await uploaded(bob, { months: [first], rest: 'none', note: 'We are new' });
+    await recordUpload(bob, { months: [first], rest: 'none', note: 'We are new' });
     expect((await needs(bob)).statements).toBe(false);
     // An older page says nothing of months.
-    await uploaded(cal);
+    await recordUpload(cal);
     expect((await needs(cal)).statements).toBe(false);
   });
 
   it.each(['2019', '2031'])('keep the link open if only months of %s were sent', async (year) => {
     const ann = await visit.someone();
-    await uploaded(ann, { months: ['01', '02', '03', '04'].map((month) => `${year}-${month}`) });
+    await recordUpload(ann, { months: ['01', '02', '03', '04'].map((month) => `${year}-${month}`) });
     const { needs } = (await visit.ask({ token: await visit.tokenOf(ann) })).body.data;
     expect(needs.statements).toBe(true);
     expect(needs.months.every(({ here }: AskedMonth) => !here)).toBe(true);
@@ -149,7 +149,7 @@ describe('months of uploaded statements [RETURN-6]', () => {
   it('are those of the day of the submit, however late the link is opened', async () => {
     const ann = await visit.someone();
     const askedMonths = lastFullMonths(visit.clock.now());
-    await uploaded(ann, { months: askedMonths.slice(1), rest: 'later' });
+    await recordUpload(ann, { months: askedMonths.slice(1), rest: 'later' });
     await caller(visit.server, ann.sub)('POST', '/api/apply/submit', {}, { version: 2 });
     await expect.poll(() => visit.sent.at(-1)?.kind).toBe('submit-forms');
     expect(visit.sent.at(-1)?.text).toContain(monthWords(askedMonths.slice(0, 1), 'en-US'));

@@ -81,9 +81,9 @@ describe('GET /tools/return-link', () => {
 
   it('refuses a token of another brand, of a deleted deal, or of credit monitoring', async () => {
     const ann = await visit.someone();
-    const there = await visit.tokenOf(ann, ['upload'], 'harbor');
-    expect(await visit.ask({ token: there })).toMatchObject({ status: 403, body: DENIED });
-    expect(await visit.ask({ token: there, host: 'harbor.localhost' })).toMatchObject({
+    const otherToken = await visit.tokenOf(ann, ['upload'], 'harbor');
+    expect(await visit.ask({ token: otherToken })).toMatchObject({ status: 403, body: DENIED });
+    expect(await visit.ask({ token: otherToken, host: 'harbor.localhost' })).toMatchObject({
       status: 403,
       body: DENIED,
     });

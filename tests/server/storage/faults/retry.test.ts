@@ -3,7 +3,7 @@ import { SERVER } from '#server/limits.ts';
 import { retryConflicts } from '#server/storage/faults/retry.ts';
 
 /** Work that fails so often with an error of PostgreSQL, and how often it was done. */
-function failing(times: number, code: string) {
+function createFailing(times: number, code: string) {
   let count = 0;
   const work = async () => {
     count += 1;
@@ -14,16 +14,16 @@ function failing(times: number, code: string) {
 }
 
 it.each(['40001', '40P01'])('a conflict (%s) is tried again, five times in all', async (code) => {
-  const passing = failing(SERVER.databaseTries - 1, code);
+  const passing = createFailing(SERVER.databaseTries - 1, code);
   expect(await retryConflicts(passing.work)).toBe('done');
   expect(passing.count()).toBe(SERVER.databaseTries);
-  const lasting = failing(SERVER.databaseTries, code);
+  const lasting = createFailing(SERVER.databaseTries, code);
   await expect(retryConflicts(lasting.work)).rejects.toThrow('failed');
   expect(lasting.count()).toBe(SERVER.databaseTries);
 });
 
 it.each(['40002', '23505', ''])('another error (%s) is not tried again', async (code) => {
-  const { work, count } = failing(1, code);
+  const { work, count } = createFailing(1, code);
   await expect(retryConflicts(work)).rejects.toThrow('failed');
   expect(count()).toBe(1);
 });

@@ -44,7 +44,7 @@ it('[STUDIO-70] a draft is published after a second person has approved it', asy
 });
 
 describe('[STUDIO-71] an approval is refused', () => {
-  const own = async (author: string) => {
+  const publishOwn = async (author: string) => {
     const draft = await draftBy('eddie', `Own ${author}`);
     const back = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).json();
     const { version } = (
@@ -64,7 +64,7 @@ describe('[STUDIO-71] an approval is refused', () => {
     });
 
   it('to a publisher who saved any edit of the draft, also under another address or id', async () => {
-    const request = await own('pub');
+    const request = await publishOwn('pub');
     for (const [sub, email] of [
       ['sub-pub', 'pub@studio.example'],
       ['sub-pub', 'renamed@studio.example'],

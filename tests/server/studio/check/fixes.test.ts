@@ -12,7 +12,7 @@ const TEXT = `{
 }
 `;
 /** The text after the fix of a problem at the place of `at`. */
-function fixed(
+function fixText(
   at: string,
   repair: Repair | undefined,
   text: string = TEXT,
@@ -25,29 +25,29 @@ function fixed(
   const fix = fixOf(text, problem, new Set(removedFields));
   return fix && text.slice(0, fix.offset) + fix.text + text.slice(fix.offset + fix.length);
 }
-const renamed = (from: string, to: string): Repair => ({ code: 'rename', from, to });
+const renameRepair = (from: string, to: string): Repair => ({ code: 'rename', from, to });
 
 it.each<[string, Repair, [string, string]]>([
-  ['"radiio"', renamed('radiio', 'radio'), ['"radiio"', '"radio"']],
-  ['"widget"', renamed('widget', 'ui:widget'), ['"widget"', '"ui:widget"']],
-  ['"Hello', renamed('nmae', 'name'), ['{nmae}', '{name}']],
-  ['"application', renamed('appp', 'ap'), ['app.appp', 'app.ap']],
+  ['"radiio"', renameRepair('radiio', 'radio'), ['"radiio"', '"radio"']],
+  ['"widget"', renameRepair('widget', 'ui:widget'), ['"widget"', '"ui:widget"']],
+  ['"Hello', renameRepair('nmae', 'name'), ['{nmae}', '{name}']],
+  ['"application', renameRepair('appp', 'ap'), ['app.appp', 'app.ap']],
   ['["a"', { code: 'append', item: 'c' }, ['"b"]', '"b", "c"]']],
   ['[]', { code: 'append', item: 'c' }, ['[]', '["c"]']],
   ['"more"', { code: 'remove' }, [',\n  "more": "x"', '']],
   ['"a"', { code: 'remove' }, ['"a", ', '']],
   ['"x"', { code: 'write', value: { rule: 'x' } }, ['"more": "x"', '"more": {"rule":"x"}']],
 ])('the file is fixed at %s by %o', (at, repair, [from, to]) => {
-  expect(fixed(at, repair)).toBe(TEXT.replace(from, to));
+  expect(fixText(at, repair)).toBe(TEXT.replace(from, to));
 });
 
 it('removes only the comment', () => {
   const text = '{\n  "a": 1, // why\n  "b": 2\n}\n';
-  expect(fixed('// why', { code: 'remove-comment' }, text)).toBe('{\n  "a": 1, \n  "b": 2\n}\n');
+  expect(fixText('// why', { code: 'remove-comment' }, text)).toBe('{\n  "a": 1, \n  "b": 2\n}\n');
 });
 
 it('offers no fix for a problem that needs new words', () => {
-  expect(fixed('"radiio"', undefined)).toBeUndefined();
+  expect(fixText('"radiio"', undefined)).toBeUndefined();
 });
 
 const COPIES = `{
@@ -66,12 +66,12 @@ it.each<[string, string, string | undefined]>([
   ['"x"] }]', '', undefined],
 ])('[STUDIO-64] the copy at %s is removed only if its equal stays', (at, from, to) => {
   const repair: Repair = { code: 'remove-copy' };
-  expect(fixed(at, repair, COPIES)).toBe(to === undefined ? undefined : COPIES.replace(from, to));
+  expect(fixText(at, repair, COPIES)).toBe(to === undefined ? undefined : COPIES.replace(from, to));
 });
 
 it('[STUDIO-64] renames nothing to the name of another thing', () => {
-  expect(fixed('"radiio"', renamed('radiio', 'radio'), TEXT, ['radiio'])).toBeUndefined();
+  expect(fixText('"radiio"', renameRepair('radiio', 'radio'), TEXT, ['radiio'])).toBeUndefined();
   const text = TEXT.replace('radiio', 'fax_2');
-  expect(fixed('"fax_2"', renamed('fax_2', 'fax'), text)).toBeUndefined();
-  expect(fixed('"fax_2"', renamed('fax_2', 'fax_3'), text)).toBeUndefined();
+  expect(fixText('"fax_2"', renameRepair('fax_2', 'fax'), text)).toBeUndefined();
+  expect(fixText('"fax_2"', renameRepair('fax_2', 'fax_3'), text)).toBeUndefined();
 });

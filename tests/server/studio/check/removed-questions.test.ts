@@ -14,13 +14,13 @@ function without(draft: StudioDraft, name: string): string {
   const step = JSON.parse(draft.files[MORE] ?? '');
   delete step.schema.properties[name];
   delete step.uiSchema[name];
-  const others = (names: string[]) => names.filter((candidate) => candidate !== name);
+  const withoutName = (names: string[]) => names.filter((candidate) => candidate !== name);
   const { uiSchema, schema, substeps } = step;
-  schema.required = others(schema.required);
-  uiSchema['ui:order'] = others(uiSchema['ui:order']);
+  schema.required = withoutName(schema.required);
+  uiSchema['ui:order'] = withoutName(uiSchema['ui:order']);
   uiSchema['ui:groups'] = uiSchema['ui:groups'].map((group: { fields: string[] }) => ({
     ...group,
-    fields: others(group.fields),
+    fields: withoutName(group.fields),
   }));
   for (const [path, part] of Object.entries<{ fields: string[] }>(substeps))
     if (part.fields.includes(name)) delete substeps[path];

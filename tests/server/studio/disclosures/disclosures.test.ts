@@ -13,7 +13,7 @@ const FIELDS = 'schemas/application.schema.json';
 const SPANISH = 'flows/locales/es-US/fields.json';
 type Answer = Awaited<ReturnType<typeof staff.call>>;
 
-const changed = (
+const changeFile = (
   draft: StudioDraft,
   path: string,
   from: string | RegExp,
@@ -107,7 +107,7 @@ const PLACES: [what: string, path: string, from: string | RegExp, to: string, wo
 describe.each(PLACES)('%s', (_what, path, from, to, words) => {
   it('[STUDIO-107] is changed only by the role legal', async () => {
     const draft = await staff.open();
-    const files = changed(draft, path, from, to);
+    const files = changeFile(draft, path, from, to);
     for (const who of ['eddie', 'pub'])
       expect(summarize(await staff.save(who, draft, files))).toEqual([
         403,
@@ -124,8 +124,8 @@ it('[STUDIO-107] other texts of the same files can be changed by every editor', 
   const draft = await staff.open();
   const files = {
     [INFO]: withTitle(draft.files[INFO], 'Mine'),
-    ...changed(draft, FLOW, '"title": "What you will need"', '"title": "You need"'),
-    ...changed(draft, HARBOR, /"radius": \d+/, '"radius": 3'),
+    ...changeFile(draft, FLOW, '"title": "What you will need"', '"title": "You need"'),
+    ...changeFile(draft, HARBOR, /"radius": \d+/, '"radius": 3'),
   };
   expect((await staff.save('eddie', draft, files)).statusCode).toBe(200);
 });
@@ -147,16 +147,16 @@ it('[STUDIO-107] names the role and the disclosures of each live application', a
 
 it('[STUDIO-107] a legal member for one brand changes the disclosures of this brand only', async () => {
   const draft = await staff.open();
-  const files = changed(draft, HARBOR, 'By submitting, you certify', 'By submitting, you say');
+  const files = changeFile(draft, HARBOR, 'By submitting, you certify', 'By submitting, you say');
   expect((await staff.save('leo', draft, files)).statusCode).toBe(200);
   const other = await staff.open();
-  const theirs = changed(other, 'brands/ironline.json', 'By submitting, you certify', 'You say');
+  const theirs = changeFile(other, 'brands/ironline.json', 'By submitting, you certify', 'You say');
   expect((await staff.save('leo', other, theirs)).statusCode).toBe(403);
 });
 
 it('[STUDIO-107] a disclosure that a legal member changed is not changed back by an editor, who saves the rest', async () => {
   const draft = await staff.open();
-  const files = changed(draft, INFO, 'I agree to the [Terms', 'I accept the [Terms');
+  const files = changeFile(draft, INFO, 'I agree to the [Terms', 'I accept the [Terms');
   const saved = next(draft, await staff.save('lea', draft, files));
   expect((await staff.save('eddie', saved, { [INFO]: draft.files[INFO] ?? '' })).statusCode).toBe(403);
   const more = { [INFO]: withTitle(files[INFO], 'Another heading') };
@@ -165,7 +165,7 @@ it('[STUDIO-107] a disclosure that a legal member changed is not changed back by
 
 it('[STUDIO-107] a question that a legal member marks in a draft is protected at once', async () => {
   const draft = await staff.open();
-  const marked = changed(draft, FLOW, '"fields.consent",', '"fields.consent", "fields.business_name",');
+  const marked = changeFile(draft, FLOW, '"fields.consent",', '"fields.consent", "fields.business_name",');
   const saved = next(draft, await staff.save('lea', draft, marked));
   const title = /("business_name": \{[^}]*"title": )"[^"]*"/;
   const files = { [FIELDS]: (draft.files[FIELDS] ?? '').replace(title, '$1"Other"') };
@@ -177,7 +177,7 @@ it('[STUDIO-107] an editor who takes in what is live takes its disclosures, and 
   const mine = { [INFO]: withTitle(draft.files[INFO], 'Heading of this draft') };
   const own = next(draft, await staff.save('eddie', draft, mine));
   const legal = await staff.open();
-  const accepted = changed(legal, INFO, 'I agree to the [Terms', 'I accept the [Terms');
+  const accepted = changeFile(legal, INFO, 'I agree to the [Terms', 'I accept the [Terms');
   expect(
     (await staff.publish('polly', next(legal, await staff.save('lea', legal, accepted)))).statusCode,
   ).toBe(200);

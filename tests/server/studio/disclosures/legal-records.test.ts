@@ -39,18 +39,19 @@ it("[STUDIO-108] a legal member who writes an editor's text again makes it their
 
 it("[STUDIO-108] a question of which a legal member keeps an editor's part needs a legal member", async () => {
   const mark = (text: string) => text.replace(PLACE, `${PLACE}"fields.business_name", `);
-  const helped = (text: string) => text.replace(QUESTION, `${QUESTION} "description": "By an editor",`);
-  const named = (text: string) => text.replace('"Business name"', '"Name"');
+  const withEditorText = (text: string) =>
+    text.replace(QUESTION, `${QUESTION} "description": "By an editor",`);
+  const withNewName = (text: string) => text.replace('"Business name"', '"Name"');
   const draft = await saved([
-    ['eddie', FIELDS, helped],
+    ['eddie', FIELDS, withEditorText],
     ['lea', FLOW, mark],
-    ['lea', FIELDS, named],
+    ['lea', FIELDS, withNewName],
   ]);
   expect((await staff.publish('pub', draft)).json().msg).toContain("a text of a question of 'Name'");
   const own = await saved([
-    ['eddie', FIELDS, helped],
+    ['eddie', FIELDS, withEditorText],
     ['lea', FLOW, mark],
-    ['lea', FIELDS, (text) => named(text).replace('By an editor', 'By a legal member')],
+    ['lea', FIELDS, (text) => withNewName(text).replace('By an editor', 'By a legal member')],
   ]);
   expect((await staff.publish('pub', own)).statusCode).toBe(200);
 });

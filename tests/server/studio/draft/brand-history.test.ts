@@ -9,7 +9,7 @@ const staff = staffOf(server.app);
 
 const PUB = { author: 'pub@studio.example', person: 'sub-pub' };
 const HARBOR = 'brands/harbor.json';
-const named = (text: string | undefined, name: string) =>
+const withVendorName = (text: string | undefined, name: string) =>
   (text ?? '').replace(/"vendor_name": "[^"]*"/, `"vendor_name": "${name}"`);
 const nameNow = async () => (await server.deps.brands.byPlatform('harbor'))?.vendor_name;
 const history = async () =>
@@ -18,16 +18,16 @@ const history = async () =>
     changes: string[];
   }[];
 /** A draft of harbor's editor with another name of the brand, saved. */
-async function renamed(name: string, who = 'harriet') {
+async function renameBrand(name: string, who = 'harriet') {
   const draft = await staff.open();
-  const savedResponse = await staff.save(who, draft, { [HARBOR]: named(draft.files[HARBOR], name) });
+  const savedResponse = await staff.save(who, draft, { [HARBOR]: withVendorName(draft.files[HARBOR], name) });
   return { id: draft.id, version: savedResponse.json().version as number };
 }
 
 it('keeps every record with author, time, note and changes, and restores an earlier one', async () => {
   const before = await nameNow();
   expect(await history()).toMatchObject([{ author: 'build', isLive: true, changes: [] }]);
-  await staff.publish('harriet', await renamed('Harbor Bank'));
+  await staff.publish('harriet', await renameBrand('Harbor Bank'));
   const [last, first] = await history();
   expect(last).toMatchObject({
     author: 'harriet@studio.example',
@@ -125,7 +125,7 @@ it('a record is restored only by members who may change its brand, and only to o
 });
 
 it('a second draft of the same brand is refused until it includes the record that was published first', async () => {
-  const [first, two] = [await renamed('One'), await renamed('Two')];
+  const [first, two] = [await renameBrand('One'), await renameBrand('Two')];
   expect((await staff.publish('harriet', first)).statusCode).toBe(200);
   const review = (await staff.call('rea', `GET /studio/api/drafts/${two.id}/review`)).json();
   expect(review.isStale).toBe(true);
@@ -140,7 +140,7 @@ it('a second draft of the same brand is refused until it includes the record tha
   const put = await staff.call(
     'harriet',
     `PUT /studio/api/drafts/${two.id}/base`,
-    { base: live.base, files: { [HARBOR]: named(live.files[HARBOR], 'Both') } },
+    { base: live.base, files: { [HARBOR]: withVendorName(live.files[HARBOR], 'Both') } },
     { 'if-match': `"${two.version}"` },
   );
   expect((await staff.publish('harriet', put.json())).statusCode).toBe(200);
@@ -148,15 +148,15 @@ it('a second draft of the same brand is refused until it includes the record tha
 });
 
 it('only one of two simultaneous publications of a brand succeeds', async () => {
-  const drafts = [await renamed('At once, one'), await renamed('At once, two')];
+  const drafts = [await renameBrand('At once, one'), await renameBrand('At once, two')];
   const answers = await Promise.all(drafts.map((draft) => staff.publish('harriet', draft)));
   expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
 });
 
 it("a change of one brand is not blocked by another brand's record", async () => {
-  const draft = await renamed('Alone');
+  const draft = await renameBrand('Alone');
   const other = await staff.open();
-  const text = named(other.files['brands/ironline.json'], 'Ironline Two');
+  const text = withVendorName(other.files['brands/ironline.json'], 'Ironline Two');
   const saved = (await staff.save('eddie', other, { 'brands/ironline.json': text })).json();
   expect((await staff.publish('pub', { ...other, version: saved.version })).statusCode).toBe(200);
   expect((await staff.publish('harriet', draft)).statusCode).toBe(200);

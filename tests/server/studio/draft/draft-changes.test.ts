@@ -11,7 +11,7 @@ const staff = staffOf(server.app);
 const INFO = 'flows/apply/steps/info.json';
 const HARBOR = 'brands/harbor.json';
 
-const changed = (
+const changeFile = (
   draft: StudioDraft,
   path: string,
   from: string | RegExp,
@@ -38,7 +38,7 @@ describe('a draft', () => {
     const savedResponse = await staff.save(
       'eddie',
       draft,
-      changed(draft, INFO, /"title": "[^"]*"/, '"title": "Basics"'),
+      changeFile(draft, INFO, /"title": "[^"]*"/, '"title": "Basics"'),
     );
     expect(savedResponse.json()).toMatchObject({ version: 2, check: { problems: [] } });
     expect(await count('draft-saved')).toBe(saves + 1);
@@ -52,7 +52,7 @@ describe('a draft', () => {
   it('keeps its compiled preview for a day, until a sweep deletes it', async () => {
     const { db, clock } = server.deps;
     const draft = await staff.open();
-    const tried = changed(draft, INFO, /"title": "[^"]*"/, '"title": "Tried"');
+    const tried = changeFile(draft, INFO, /"title": "[^"]*"/, '"title": "Tried"');
     const { module } = (await staff.save('eddie', draft, tried)).json().check;
     const isKept = async () =>
       (await db.query('select hash from release_previews')).some(
@@ -69,9 +69,9 @@ describe('a draft', () => {
     const response = await staff.save(
       'eddie',
       draft,
-      changed(draft, INFO, /"title": "[^"]*"/, '"title": "One"'),
+      changeFile(draft, INFO, /"title": "[^"]*"/, '"title": "One"'),
     );
-    const two = await staff.save('pub', draft, changed(draft, INFO, /"title": "[^"]*"/, '"title": "Two"'));
+    const two = await staff.save('pub', draft, changeFile(draft, INFO, /"title": "[^"]*"/, '"title": "Two"'));
     expect([response.statusCode, two.statusCode, two.json().code]).toEqual([200, 409, 'version-conflict']);
     expect(two.json().data).toEqual({ version: 2, savedBy: 'eddie@studio.example' });
     expect(
@@ -92,10 +92,10 @@ describe('a draft', () => {
     ];
     let at = draft;
     for (const [path, from, to] of slips) {
-      const broken = (await staff.save('eddie', at, changed(at, path, from, to))).json();
+      const broken = (await staff.save('eddie', at, changeFile(at, path, from, to))).json();
       const problem = broken.check.problems.find(({ fix }: { fix?: object }) => fix);
       expect(problem).toMatchObject({ file: path, line: expect.any(Number), fix: { file: path } });
-      const text = (changed(at, path, from, to)[path] ?? '') as string;
+      const text = (changeFile(at, path, from, to)[path] ?? '') as string;
       const { offset, length, text: put } = problem.fix;
       const fixed = text.slice(0, offset) + put + text.slice(offset + length);
       const saved = (await staff.save('eddie', { ...at, version: broken.version }, { [path]: fixed })).json();
@@ -109,7 +109,7 @@ describe('a draft', () => {
     const savedResponse = await staff.save(
       'eddie',
       draft,
-      changed(draft, HARBOR, '"home.title"', '"home.titel"'),
+      changeFile(draft, HARBOR, '"home.title"', '"home.titel"'),
     );
     const [problem] = savedResponse.json().check.problems;
     expect(problem).toMatchObject({ file: HARBOR, hint: 'Did you mean "home.title"?' });
@@ -145,7 +145,7 @@ describe('a draft', () => {
 
   it('gives a brand as it has it, with its theme', async () => {
     const draft = await staff.open();
-    const savedResponse = await staff.save('eddie', draft, changed(draft, HARBOR, '#1d4f91', '#7a1f5c'));
+    const savedResponse = await staff.save('eddie', draft, changeFile(draft, HARBOR, '#1d4f91', '#7a1f5c'));
     expect(savedResponse.statusCode).toBe(200);
     const brand = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/brands/harbor`)).json();
     expect(brand.theme.variables['--fill']).toBe('#7a1f5c');
@@ -173,13 +173,13 @@ describe('a draft', () => {
 
   it('is listed with its author and the number of changed files', async () => {
     const draft = await staff.open();
-    const listed = async () =>
+    const listDrafts = async () =>
       (await staff.call('rea', 'GET /studio/api/drafts'))
         .json()
         .drafts.find(({ id }: { id: string }) => id === draft.id);
-    expect(await listed()).toMatchObject({ openedBy: draft.openedBy, changed: 0 });
-    await staff.save('eddie', draft, changed(draft, INFO, /"heading": "[^"]*"/, '"heading": "Another"'));
-    expect(await listed()).toMatchObject({ changed: 1, savedBy: 'eddie@studio.example' });
+    expect(await listDrafts()).toMatchObject({ openedBy: draft.openedBy, changed: 0 });
+    await staff.save('eddie', draft, changeFile(draft, INFO, /"heading": "[^"]*"/, '"heading": "Another"'));
+    expect(await listDrafts()).toMatchObject({ changed: 1, savedBy: 'eddie@studio.example' });
   });
 
   it('that was discarded is not found any more', async () => {

@@ -10,7 +10,7 @@ const staff = staffOf(server.app);
 const INFO = 'flows/apply/steps/info.json';
 const HARBOR = 'brands/harbor.json';
 
-const changed = (
+const changeFile = (
   draft: StudioDraft,
   path: string,
   from: string | RegExp,
@@ -70,7 +70,7 @@ describe('the rights of each role', () => {
 
   it('[STUDIO-2] a reader reads a draft, and may neither save, publish nor discard it', async () => {
     const draft = await staff.open();
-    const files = changed(draft, INFO, /"title": "[^"]*"/, '"title": "Mine"');
+    const files = changeFile(draft, INFO, /"title": "[^"]*"/, '"title": "Mine"');
     expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
     expect((await staff.save('rea', draft, files)).statusCode).toBe(403);
     expect((await staff.publish('rea', draft)).statusCode).toBe(403);
@@ -79,9 +79,14 @@ describe('the rights of each role', () => {
 
   it('a member for one brand changes no other brand and no step, and publishes no draft with either', async () => {
     const draft = await staff.open();
-    const harbor = changed(draft, HARBOR, /"vendor_name": "[^"]*"/, '"vendor_name": "Harbor Bank"');
-    const other = changed(draft, 'brands/ironline.json', /"vendor_name": "[^"]*"/, '"vendor_name": "Mine"');
-    const step = changed(draft, INFO, /"title": "[^"]*"/, '"title": "Mine"');
+    const harbor = changeFile(draft, HARBOR, /"vendor_name": "[^"]*"/, '"vendor_name": "Harbor Bank"');
+    const other = changeFile(
+      draft,
+      'brands/ironline.json',
+      /"vendor_name": "[^"]*"/,
+      '"vendor_name": "Mine"',
+    );
+    const step = changeFile(draft, INFO, /"title": "[^"]*"/, '"title": "Mine"');
     for (const files of [other, step, { ...harbor, ...other }])
       expect((await staff.save('harriet', draft, files)).statusCode).toBe(403);
     const savedResponse = await staff.save('harriet', draft, harbor);
@@ -98,7 +103,7 @@ describe('the rights of each role', () => {
     const draft = await staff.open();
     const url = `GET /studio/api/drafts/${draft.id}`;
     const ironline = 'brands/ironline.json';
-    const broken = changed(draft, ironline, '"vendor_name"', '"vendor_nam"');
+    const broken = changeFile(draft, ironline, '"vendor_name"', '"vendor_nam"');
     const saved = (await staff.save('eddie', draft, broken)).json();
     expect(saved.check.problems).toMatchObject([{ file: ironline }]);
 
@@ -122,7 +127,7 @@ describe('the rights of each role', () => {
       expect((await staff.call('rea', route)).statusCode).toBe(200);
     }
 
-    const own = changed(draft, HARBOR, /"vendor_name": "[^"]*"/, '"vendor_name": "Harbor Bank"');
+    const own = changeFile(draft, HARBOR, /"vendor_name": "[^"]*"/, '"vendor_name": "Harbor Bank"');
     const mine = await staff.save('harriet', { ...draft, version: saved.version }, own);
     expect(mine.json()).toMatchObject({ check: { problems: [] } });
     const all = (await staff.call('rea', url)).json() as StudioDraft;
@@ -138,7 +143,7 @@ it('of two simultaneous saves of one version, one is stored', async () => {
   const by = { email: 'eddie@studio.example', person: 'eddie' };
   // Both handlers have compared the version before either stores.
   const saves = ['First', 'Second'].map((words) =>
-    saveDraft(server.deps.db, stored, changed(draft, INFO, /"title": "[^"]*"/, `"title": "${words}"`), by),
+    saveDraft(server.deps.db, stored, changeFile(draft, INFO, /"title": "[^"]*"/, `"title": "${words}"`), by),
   );
   const versions = (await Promise.all(saves)).map((saved) => saved?.version);
   expect(versions.toSorted()).toEqual([draft.version + 1, undefined]);

@@ -8,7 +8,7 @@ const staff = staffOf(server.app);
 const INFO = 'flows/apply/steps/info.json';
 const HARBOR = 'brands/harbor.json';
 
-const changed = (
+const changeFile = (
   draft: StudioDraft,
   path: string,
   from: string | RegExp,
@@ -53,13 +53,13 @@ describe('a hostile request', () => {
     const redos = await staff.save(
       'eddie',
       draft,
-      changed(draft, fields, /"pattern": "[^"]*"/, '"pattern": "^(a+)+$"'),
+      changeFile(draft, fields, /"pattern": "[^"]*"/, '"pattern": "^(a+)+$"'),
     );
     expect(redos.json().check.problems[0].what).toContain('busy for ever');
     const proto = await staff.save(
       'eddie',
       { ...draft, version: redos.json().version },
-      changed(draft, INFO, '{', '{ "__proto__": { "polluted": true },'),
+      changeFile(draft, INFO, '{', '{ "__proto__": { "polluted": true },'),
     );
     expect(proto.json().check.problems.length).toBeGreaterThan(0);
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
@@ -114,7 +114,7 @@ describe('a hostile request', () => {
     ],
   ])('%s is reported with its place, and not published', async (_, path, from, to, message) => {
     const draft = await staff.open();
-    const saved = await staff.save('lea', draft, changed(draft, path, from, to));
+    const saved = await staff.save('lea', draft, changeFile(draft, path, from, to));
     const problems: StudioProblem[] = saved.json().check.problems;
     expect(problems[0]?.file).toBe(path);
     expect(JSON.stringify(problems)).toContain(message);
@@ -143,7 +143,7 @@ describe('a hostile request', () => {
     const draft = await staff.open();
     const [title, many] = ['\u202eevil', Array.from({ length: 20_000 }, (_, at) => `v${at}`)];
     const long = field(JSON.stringify({ type: 'string', title, enum: many, 'x-local': true }));
-    const saved = await staff.save('eddie', draft, changed(draft, FIELDS, '"properties": {', long));
+    const saved = await staff.save('eddie', draft, changeFile(draft, FIELDS, '"properties": {', long));
     expect(saved.statusCode).toBe(200);
     expect((await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
   });
@@ -164,7 +164,7 @@ describe('a hostile request', () => {
   it('with a script in every text is published as text', async () => {
     const draft = await staff.open();
     const evil = '</script><script>alert(1)</script>';
-    const files = changed(draft, INFO, /"(title|heading|intro)": "[^"]*"/g, `"title": "${evil}"`);
+    const files = changeFile(draft, INFO, /"(title|heading|intro)": "[^"]*"/g, `"title": "${evil}"`);
     const only = {
       [INFO]: (draft.files[INFO] ?? '').replace(
         /"(title|heading|intro)": "[^"]*"/g,

@@ -60,10 +60,15 @@ it("a member for one brand sees no address of another partner's staff [STUDIO-51
     return Object.values(drafts).map((draft) => [openerOf(draft).openedBy, openerOf(draft).savedBy]);
   };
   const other = 'staff of another brand';
-  const both = (name: string) => [`${name}@studio.example`, `${name}@studio.example`];
-  const shown = [[other, other], both('eddie'), both('hal'), both('harriet')];
-  expect(await openers('harriet')).toEqual(shown);
-  expect(await openers('pub')).toEqual([both('ivy'), ...shown.slice(1)]);
+  const authorAndOpener = (name: string) => [`${name}@studio.example`, `${name}@studio.example`];
+  const visibleDrafts = [
+    [other, other],
+    authorAndOpener('eddie'),
+    authorAndOpener('hal'),
+    authorAndOpener('harriet'),
+  ];
+  expect(await openers('harriet')).toEqual(visibleDrafts);
+  expect(await openers('pub')).toEqual([authorAndOpener('ivy'), ...visibleDrafts.slice(1)]);
   // Neither does the draft itself, nor a conflict with the other's save.
   const ivys = drafts.ivy ?? { id: '', version: 0 };
   expect((await staff.call('harriet', `GET /studio/api/drafts/${ivys.id}`)).body).not.toContain('ivy@');

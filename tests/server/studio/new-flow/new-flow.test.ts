@@ -5,7 +5,7 @@ import { STUDIO_ROLES, staffOf } from '../staff.ts';
 const server = await openTestServer({ env: { STUDIO_ROLES } });
 const staff = staffOf(server.app);
 
-const wanted = {
+const newFlow = {
   name: 'Short quote',
   address: 'quote',
   headline: '',
@@ -13,7 +13,7 @@ const wanted = {
   start: { kind: 'template', of: 'quote' },
 };
 const start = (who: string, changes: object = {}) =>
-  staff.call(who, 'POST /studio/api/flows', { ...wanted, ...changes });
+  staff.call(who, 'POST /studio/api/flows', { ...newFlow, ...changes });
 
 describe('[STUDIO-78] a new application', () => {
   it.each([

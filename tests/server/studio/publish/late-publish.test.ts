@@ -23,7 +23,7 @@ async function draftWith(file: string, words: string, flow = 'apply') {
   return { ...draft, version: Number(version), text };
 }
 /** A draft that was checked a moment ago and is to be published now. */
-async function checked(file: string, words: string, flow = 'apply') {
+async function checkDraft(file: string, words: string, flow = 'apply') {
   const { deps } = server;
   const draft = await draftWith(file, words, flow);
   const storedDraft = await readDraft(deps.db, draft.id);
@@ -35,21 +35,21 @@ async function checked(file: string, words: string, flow = 'apply') {
 const REFUSED = { code: 'publish-refused' };
 
 it('publishes no draft that was saved again after it was checked', async () => {
-  const { draft, publish } = await checked(INFO, 'Checked');
+  const { draft, publish } = await checkDraft(INFO, 'Checked');
   const again = await staff.save('eddie', draft, { [INFO]: draft.text.replace('Checked', 'Unchecked') });
   expect(again.statusCode).toBe(200);
   await expect(publish()).rejects.toMatchObject(REFUSED);
 });
 
 it('publishes no draft after another release went live since it was checked', async () => {
-  const { publish } = await checked(INFO, 'Slow');
+  const { publish } = await checkDraft(INFO, 'Slow');
   expect((await staff.publish('pub', await draftWith(INFO, 'Fast'))).statusCode).toBe(200);
   await expect(publish()).rejects.toMatchObject(REFUSED);
 });
 
 it('publishes no draft if another release goes live while it waits for the lock of the releases', async () => {
   const { db, crypto } = server.deps;
-  const { publish } = await checked(INFO, 'Waiting');
+  const { publish } = await checkDraft(INFO, 'Waiting');
   const late = await db.transaction(async (tx) => {
     await lockReleases(tx);
     const answer = publish().catch((error: unknown) => error);
@@ -64,7 +64,7 @@ it('publishes no draft if another release goes live while it waits for the lock 
 });
 
 it('publishes no record of a brand that another draft changed since it was checked', async () => {
-  const { publish } = await checked(HARBOR, 'Slow Bank');
+  const { publish } = await checkDraft(HARBOR, 'Slow Bank');
   expect((await staff.publish('pub', await draftWith(HARBOR, 'Fast Bank'))).statusCode).toBe(200);
   await expect(publish()).rejects.toMatchObject(REFUSED);
   expect((await server.deps.brands.byPlatform('harbor'))?.vendor_name).toBe('Fast Bank');
@@ -75,7 +75,7 @@ it('publishes a later release of a new application although another application 
   const started: StudioDraft = (await staff.call('lea', 'POST /studio/api/flows', body)).json();
   expect((await staff.publish('pub', started)).statusCode).toBe(200);
   const step = Object.keys(started.files).find((path) => /^flows\/lease\/steps\//.test(path)) ?? '';
-  const { publish } = await checked(step, 'Later words', 'lease');
+  const { publish } = await checkDraft(step, 'Later words', 'lease');
   expect((await staff.publish('pub', await draftWith(INFO, 'Meanwhile'))).statusCode).toBe(200);
   expect(await publish()).toMatchObject({ release: 2 });
 });
@@ -103,7 +103,7 @@ describe('a text that a release of another application marks as a disclosure sin
     expect((await staff.publish('pub', { ...draft, version })).statusCode).toBe(200);
   };
   /** Another process publishes the mark after this process has read the live releases. */
-  const whileMarked = async (name: string, work: () => Promise<{ statusCode: number; json(): unknown }>) => {
+  const duringMark = async (name: string, work: () => Promise<{ statusCode: number; json(): unknown }>) => {
     const refresh = vi.spyOn(server.deps.releases, 'refresh').mockImplementation(async () => {});
     refresh.mockImplementationOnce(() => mark(name));
     const answer = await work();
@@ -115,7 +115,7 @@ describe('a text that a release of another application marks as a disclosure sin
   const MARKED = [409, { ...REFUSED, msg: MARKED_TEXT }];
 
   it('[STUDIO-108] does not go live by a draft', async () => {
-    const { publish } = await checked('flows/apply/steps/more-details.json', 'Marked');
+    const { publish } = await checkDraft('flows/apply/steps/more-details.json', 'Marked');
     await mark('steps.more-details.heading');
     await expect(publish()).rejects.toMatchObject({ ...REFUSED, extras: { msg: MARKED_TEXT } });
   });
@@ -123,7 +123,7 @@ describe('a text that a release of another application marks as a disclosure sin
   it('[STUDIO-109] does not go live by an earlier release', async () => {
     expect((await staff.publish('pub', await draftWith(INFO, 'Later'))).statusCode).toBe(200);
     const restore = () => staff.call('pub', 'POST /studio/api/flows/apply/live', { number: 1, note: 'Back' });
-    expect(await whileMarked('steps.info.heading', restore)).toMatchObject(MARKED);
+    expect(await duringMark('steps.info.heading', restore)).toMatchObject(MARKED);
   });
 
   it('[STUDIO-109] does not go live by an earlier record', async () => {
@@ -133,6 +133,6 @@ describe('a text that a release of another application marks as a disclosure sin
     );
     const restore = () =>
       staff.call('pub', 'POST /studio/api/brands/harbor/live', { id: old?.id, note: 'Back' });
-    expect(await whileMarked('brand.vendor_name', restore)).toMatchObject(MARKED);
+    expect(await duringMark('brand.vendor_name', restore)).toMatchObject(MARKED);
   });
 });

@@ -25,9 +25,9 @@ it('[STUDIO-4] [STUDIO-7] publishes a draft with its difference in words, and re
   expect((await staff.publish('pub', draft)).json().code).toBe('version-conflict');
   const published = (await staff.publish('pub', { ...draft, version: saved.version })).json();
   expect(heading()).toBe('All about you');
-  const listed = async () =>
+  const listReleases = async () =>
     (await staff.call('rea', 'GET /studio/api/flows/apply/releases')).json().releases;
-  expect((await listed())[0]).toMatchObject({
+  expect((await listReleases())[0]).toMatchObject({
     number: published.release,
     author: 'pub@studio.example',
     isLive: true,
@@ -43,7 +43,7 @@ it('[STUDIO-4] [STUDIO-7] publishes a draft with its difference in words, and re
   expect(heading()).toBe(before);
   const back = (await staff.call('rea', `GET /studio/api/flows/apply/releases/${published.release}`)).json();
   expect(back.againstLive).toEqual(review.changes);
-  expect((await listed()).map(({ isLive }: { isLive: boolean }) => isLive)).toEqual([false, true]);
+  expect((await listReleases()).map(({ isLive }: { isLive: boolean }) => isLive)).toEqual([false, true]);
 });
 
 it('limits reviews, because repeated counts could reveal stored answers, and audits each review', async () => {
@@ -181,14 +181,14 @@ it.each([
       const files = { [INFO]: withTitle(draft.files[INFO], `At once ${draft.id}`) };
       drafts.push({ id: draft.id, version: (await staff.save('eddie', draft, files)).json().version });
     }
-    const released = async () => (await server.deps.db.query('select number from releases')).length;
-    const before = await released();
+    const countReleases = async () => (await server.deps.db.query('select number from releases')).length;
+    const before = await countReleases();
     const answers = await Promise.all(
       [drafts[0], drafts.at(-1)].map(async (draft) => draft && staff.publish('pub', draft)),
     );
     const codes = answers.map((answer) => (answer?.statusCode === 200 ? 'published' : answer?.json().code));
     expect(codes.sort()).toEqual(['publish-refused', 'published']);
-    expect(await released()).toBe(before + 1);
+    expect(await countReleases()).toBe(before + 1);
   },
 );
 

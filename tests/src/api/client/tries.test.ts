@@ -27,7 +27,7 @@ interface Asked {
 }
 
 /** An API whose server fails or can't be reached; records each request with its time. */
-function troubled({ status, retryAfter }: { status?: number; retryAfter?: string }, account?: string) {
+function failingApi({ status, retryAfter }: { status?: number; retryAfter?: string }, account?: string) {
   const requests: Asked[] = [];
   const from = Date.now();
   const adapter: AxiosAdapter = async (config) => {
@@ -49,7 +49,7 @@ const run = async (call: Promise<unknown>): Promise<void> => {
 };
 
 it('each try has the whole time, and waits as long as the server asks', async () => {
-  const { api, requests } = troubled({ status: 503, retryAfter: '2' });
+  const { api, requests } = failingApi({ status: 503, retryAfter: '2' });
   await run(api.saveApplication('save', {}, { key: 'k', version: 1 }));
   expect(requests.map(({ at }) => at)).toEqual(TRIES.map((nth) => nth * 2000));
   expect(requests.map(({ timeout }) => timeout)).toEqual(TRIES.map(() => CALLS.timeoutMs));
@@ -57,7 +57,7 @@ it('each try has the whole time, and waits as long as the server asks', async ()
 
 it('a retry waits twice as long as the retry before, with jitter, if the server names no time', async () => {
   vi.spyOn(Math, 'random').mockReturnValue(1);
-  const { api, requests } = troubled({});
+  const { api, requests } = failingApi({});
   await run(api.currentDeal('apply'));
   const waits = TRIES.map((nth) => (2 ** nth - 1) * CALLS.firstDelayMs);
   expect(requests.map(({ at }) => at)).toEqual(waits);
@@ -74,7 +74,7 @@ describe('a call that a person waits for is tried once', () => {
     ['an address', (api) => api.searchPlaces('1 Main', 's'), CALLS.timeoutMs],
     ['its details', (api) => api.placeDetails('p', 's'), CALLS.timeoutMs],
   ])('%s', async (_, call, timeout) => {
-    const { api, requests } = troubled({});
+    const { api, requests } = failingApi({});
     await run(call(api));
     expect(requests.map((call) => call.timeout)).toEqual([timeout]);
   });
@@ -82,13 +82,13 @@ describe('a call that a person waits for is tried once', () => {
 
 describe('files', () => {
   it('the save of files has a time limit of its own', async () => {
-    const { api, requests } = troubled({});
+    const { api, requests } = failingApi({});
     await run(fileCalls(api.send).saveFiles([], { dealId: 'd', accountId: 'a' }));
     expect(requests.map(({ timeout }) => timeout)).toEqual(TRIES.map(() => UPLOADS.saveMs));
   });
 
   it('an upload times out only if it makes no progress, and leaves no timer behind', async () => {
-    const { api, requests } = troubled({});
+    const { api, requests } = failingApi({});
     const out = { file: new File(['x'], 'a.pdf'), documentType: 'statement' as const, clientId: 'c' };
     const options = { signal: new AbortController().signal, onProgress: () => undefined };
     const removed = vi.spyOn(options.signal, 'removeEventListener');
@@ -104,7 +104,7 @@ describe('files', () => {
 
 describe('the chosen account', () => {
   it('is named by every save, unless the payload names one', async () => {
-    const { api, requests } = troubled({ status: 404 }, 'a2');
+    const { api, requests } = failingApi({ status: 404 }, 'a2');
     await run(api.saveApplication('create', { business: {} }, { key: 'k' }));
     await run(api.saveApplication('save', { account_id: 'a1' }, { key: 'k' }));
     expect(requests.map(({ body }) => body)).toEqual([
@@ -118,7 +118,7 @@ describe('the chosen account', () => {
       ['a2', 'a2'],
       [undefined, undefined],
     ]) {
-      const { api, requests } = troubled({ status: 404 }, account);
+      const { api, requests } = failingApi({ status: 404 }, account);
       await run(api.currentDeal('apply'));
       await run(api.bankLinkToken({ resume: false }));
       await run(api.saveApplication('save', {}, { key: 'k' }));
@@ -130,7 +130,7 @@ describe('the chosen account', () => {
 });
 
 it('the client is created once, with the first call', async () => {
-  const { api } = troubled({ status: 404 });
+  const { api } = failingApi({ status: 404 });
   expect(http.createSend).not.toHaveBeenCalled();
   await run(Promise.all([api.country(), api.currentDeal('apply')]));
   await run(api.country());

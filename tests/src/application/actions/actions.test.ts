@@ -24,7 +24,7 @@ it.each([
 });
 
 describe('[SIGN-9] the action check-email asks about a likely typo', () => {
-  async function asked(yes: boolean | undefined, sentTo?: string) {
+  async function answerQuestion(yes: boolean | undefined, sentTo?: string) {
     const validateEmail = vi.fn(
       async () => ({ ok: true, value: { userWithThisEmailExists: false } }) as const,
     );
@@ -46,19 +46,19 @@ describe('[SIGN-9] the action check-email asks about a likely typo', () => {
   }
 
   it('continues with the corrected address', async () => {
-    expect(await asked(true)).toEqual({ checked: [['ada@gmail.com']], email: 'ada@gmail.com' });
+    expect(await answerQuestion(true)).toEqual({ checked: [['ada@gmail.com']], email: 'ada@gmail.com' });
   });
 
   it('keeps the address if the person says that it is right', async () => {
-    expect(await asked(false)).toEqual({ checked: [['ada@gmial.com']], email: 'ada@gmial.com' });
+    expect(await answerQuestion(false)).toEqual({ checked: [['ada@gmial.com']], email: 'ada@gmial.com' });
   });
 
   it('stays on the page if the question is closed without an answer', async () => {
-    expect(await asked(undefined)).toEqual({ checked: [], email: 'ada@gmial.com' });
+    expect(await answerQuestion(undefined)).toEqual({ checked: [], email: 'ada@gmial.com' });
   });
 
   it('once: not about an address that a code was sent to', async () => {
-    expect((await asked(false, 'ada@gmial.com')).email).toBe('ada@gmial.com');
+    expect((await answerQuestion(false, 'ada@gmial.com')).email).toBe('ada@gmial.com');
   });
 });
 
@@ -102,11 +102,11 @@ describe('the action resume-application', () => {
   });
 
   it('asks the server for nothing if its application is known or nobody is signed in', async () => {
-    const known = runtimeWith({ who: as('ada') });
-    known.currentDeal.mockResolvedValue({ ok: true, value: serverDeal() });
-    await known.runtime.askServer();
+    const page = runtimeWith({ who: as('ada') });
+    page.currentDeal.mockResolvedValue({ ok: true, value: serverDeal() });
+    await page.runtime.askServer();
     const askServer = vi.fn(async () => undefined);
-    expect(await runAction('resume-application', { ...known.runtime, askServer }, 'owners')).toEqual({
+    expect(await runAction('resume-application', { ...page.runtime, askServer }, 'owners')).toEqual({
       ok: true,
     });
     expect(askServer).not.toHaveBeenCalled();

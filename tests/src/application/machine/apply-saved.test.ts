@@ -190,7 +190,7 @@ describe.each<[string, FieldValue, FieldValue]>([
   ['choices', ['a', 'b'], ['a']],
 ])('the mask of a secret that is %s [PRIVATE-5]', (_, sent, other) => {
   const small = smallFlow({ fields: { answer: { title: 'Answer', 'x-sensitive': 'mask-all' } } });
-  const saved = (now: FieldValue, keepSecrets: boolean) => {
+  const applySavedAnswer = (now: FieldValue, keepSecrets: boolean) => {
     const answers = { answer: structuredClone(sent) };
     const data = saveData({ ids: {}, masks: { '/answer': '*****' } });
     return applySaved(small, { held: answers, snapshot: answers }, data, { answer: now }, keepSecrets);
@@ -198,14 +198,20 @@ describe.each<[string, FieldValue, FieldValue]>([
   const mask = { present: true, mask: '*****' };
 
   it('takes its place on both sides, unless it was changed meanwhile', () => {
-    expect(saved(structuredClone(sent), false)).toMatchObject({
+    expect(applySavedAnswer(structuredClone(sent), false)).toMatchObject({
       application: { answer: mask },
       base: { answer: mask },
     });
-    expect(saved(other, false)).toMatchObject({ application: { answer: other }, base: { answer: mask } });
+    expect(applySavedAnswer(other, false)).toMatchObject({
+      application: { answer: other },
+      base: { answer: mask },
+    });
   });
 
   it('leaves what a field shows after an autosave', () => {
-    expect(saved(sent, true)).toMatchObject({ application: { answer: sent }, base: { answer: sent } });
+    expect(applySavedAnswer(sent, true)).toMatchObject({
+      application: { answer: sent },
+      base: { answer: sent },
+    });
   });
 });

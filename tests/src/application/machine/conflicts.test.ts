@@ -4,7 +4,7 @@ import {
   dealWith,
   refusalOf,
   savedMachine,
-  settledBy,
+  settledRequests,
   typesOf,
   versionConflict,
   waitsOf,
@@ -32,7 +32,7 @@ describe('while the person is asked which answers to keep', () => {
     expect(page.state()).toBe(before);
   });
 
-  const asked = () => {
+  const conflictedPage = () => {
     const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Mine' });
     page.save('a');
@@ -41,16 +41,16 @@ describe('while the person is asked which answers to keep', () => {
   };
 
   it('the machine sends nothing; afterwards waiting requests run in order', () => {
-    const page = asked();
+    const page = conflictedPage();
     expect(typesOf(page.save('b'))).toEqual([]);
     expect(typesOf(page.send({ type: 'chosen', choice: 'mine' }))).toContain('call');
     expect(page.state().core.question).toBeUndefined();
-    expect(settledBy(page.succeed())).toEqual(['a']);
-    expect(settledBy(page.succeed())).toEqual(['b']);
+    expect(settledRequests(page.succeed())).toEqual(['a']);
+    expect(settledRequests(page.succeed())).toEqual(['b']);
   });
 
   it('ignores an answer of the server, even a newer answer, during a question or a save', () => {
-    const page = asked();
+    const page = conflictedPage();
     const before = page.state();
     page.load(dealWith(9, { business_name: 'Third' }));
     expect(page.state()).toBe(before);

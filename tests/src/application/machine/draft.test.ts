@@ -10,7 +10,7 @@ const draftOf = (page: ReturnType<typeof machine>) =>
 
 describe('a draft that is read', () => {
   /** The draft of a tab: the server had 'Acme', the user typed a city. */
-  const left = () => {
+  const draftWithCity = () => {
     const page = savedMachine({ business_name: 'Acme' });
     page.type({ business_city: 'Reno' });
     return draftOf(page);
@@ -29,7 +29,7 @@ describe('a draft that is read', () => {
 
   it('is unsaved if it differs from the known server version, and saved if it equals it', () => {
     const more = machine();
-    more.send({ type: 'draft-read', draft: left() });
+    more.send({ type: 'draft-read', draft: draftWithCity() });
     expect(more.state().dirty).toBe(true);
     const saved = savedMachine();
     saved.type({ business_name: 'Acme' });
@@ -48,7 +48,7 @@ describe('a draft that is read', () => {
   it('does not overwrite input that was typed since', () => {
     const page = machine();
     page.type({ business_city: 'Elko', owner_1_first: 'Eve' });
-    page.send({ type: 'draft-read', draft: left() });
+    page.send({ type: 'draft-read', draft: draftWithCity() });
     expect([page.read('business_name'), page.read('business_city')]).toEqual(['Acme', 'Elko']);
     expect(page.read('owner_1_first')).toBe('Eve');
   });
@@ -59,7 +59,7 @@ describe('a draft that is read', () => {
     page.type({ business_no_ein: true });
     page.type({ business_structure: 'Sole Proprietorship' });
     page.type({ business_no_ein: true });
-    page.send({ type: 'draft-read', draft: left() });
+    page.send({ type: 'draft-read', draft: draftWithCity() });
     expect([page.read('business_structure'), page.read('business_no_ein')]).toEqual([
       'Sole Proprietorship',
       true,
@@ -93,7 +93,7 @@ describe('a draft that is read', () => {
     const page = machine();
     page.type({ business_city: 'Elko' });
     page.type({ business_city: undefined });
-    page.send({ type: 'draft-read', draft: left() });
+    page.send({ type: 'draft-read', draft: draftWithCity() });
     expect(page.read('business_city')).toBe('Reno');
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { SHOWN } from '#domain/limits.ts';
 import { readDraft } from '#engine';
 import { flow } from '../test-runtime.ts';
-import { dealWith, machine, refusalOf, savedMachine, settledBy, typesOf, waitsOf } from './machine.ts';
+import { dealWith, machine, refusalOf, savedMachine, settledRequests, typesOf, waitsOf } from './machine.ts';
 
 // How an application ends: it is submitted or activated, in this tab or in another one.
 
@@ -16,13 +16,13 @@ const RECEIVED = {
 const DONE = { type: 'navigate', to: '/app/decision/process', state: { arrived: true } };
 
 describe('a submit', () => {
-  const submitting = (goal: 'submit' | 'activate' = 'submit') => {
+  const submittingPage = (goal: 'submit' | 'activate' = 'submit') => {
     const page = savedMachine({ business_name: 'Acme', loan_amount: 85000 });
     return { page, effects: page.save('end', goal) };
   };
 
   it('shows its dialog from the call until it succeeds or fails', () => {
-    const { page, effects } = submitting();
+    const { page, effects } = submittingPage();
     expect(typesOf(effects)).toEqual(['dialog', 'remember', 'call']);
     expect(page.fail()[0]).toEqual({ type: 'dialog', kind: 'processing', open: false });
     page.save('end', 'submit');
@@ -30,7 +30,7 @@ describe('a submit', () => {
   });
 
   it('that fails leaves its answers saved, and later input unsaved', () => {
-    const { page } = submitting();
+    const { page } = submittingPage();
     page.fail();
     expect(page.state().saving.state).toBe('saved');
     page.save('end', 'submit');
@@ -52,7 +52,7 @@ describe('a submit', () => {
   });
 
   it('whose response was lost in a reload opens the confirmation page, even if nothing was typed', () => {
-    const { effects } = submitting();
+    const { effects } = submittingPage();
     const draft = effects.flatMap((effect) => (effect.type === 'remember' ? [effect.draft] : []))[0] ?? null;
     const reloaded = machine();
     reloaded.send({ type: 'draft-read', draft: readDraft(flow, draft) as never });
@@ -83,7 +83,7 @@ describe('a submit', () => {
   });
 
   it('that succeeds is stored for the confirmation page before its caller gets the result', () => {
-    const { page } = submitting();
+    const { page } = submittingPage();
     const effects = page.succeed({ reference: 'R-1', stage: 'AwaitingStatements' });
     expect(typesOf(effects)).toEqual(['dialog', 'remember-submission', 'settle']);
     expect(effects[1]).toMatchObject({
@@ -123,7 +123,7 @@ describe('a submit', () => {
   it.each(['submit', 'activate'] as const)(
     '%s succeeds if the server reports that it already received this submission',
     (goal) => {
-      const { page } = submitting(goal);
+      const { page } = submittingPage(goal);
       const effects = page.fail(RECEIVED);
       expect(effects).toContainEqual(
         expect.objectContaining({
@@ -137,34 +137,34 @@ describe('a submit', () => {
   );
 
   it('counts later input as saved, because a submitted application cannot be saved', () => {
-    const { page } = submitting();
+    const { page } = submittingPage();
     page.type({ business_name: 'Acme 2' });
     page.succeed();
     expect(page.state().dirty).toBe(false);
   });
 
   it('stops all sending and settles every waiting or later request', () => {
-    const { page } = submitting();
+    const { page } = submittingPage();
     page.save('b');
-    expect(settledBy(page.succeed())).toEqual(['end', 'b']);
+    expect(settledRequests(page.succeed())).toEqual(['end', 'b']);
     expect(page.save('c')).toEqual([{ type: 'settle', id: 'c', outcome: { ok: false } }]);
     expect(page.state().core.queue).toEqual([]);
-    expect(settledBy(page.send({ type: 'clear' }))).toEqual([]);
+    expect(settledRequests(page.send({ type: 'clear' }))).toEqual([]);
   });
 });
 
 describe('an activation', () => {
-  const activated = () => {
+  const activatedPage = () => {
     const page = savedMachine();
     page.save('end', 'activate');
     return { page, effects: page.succeed({ reference: 'R-1' }) };
   };
 
   it("[SCREEN-61] settles the request at once and shows 'Congratulations !!' for SHOWN.doneMs", () => {
-    const { page, effects } = activated();
+    const { page, effects } = activatedPage();
     expect(effects).toContainEqual({ type: 'dialog', kind: 'done', open: true });
     expect(waitsOf(effects)).toEqual([['done', SHOWN.doneMs]]);
-    expect(settledBy(effects)).toEqual(['end']);
+    expect(settledRequests(effects)).toEqual(['end']);
     expect(page.state().core.queue).toEqual([]);
     expect(page.fire('done')).toEqual([{ type: 'dialog', kind: 'done', open: false }]);
   });
@@ -173,13 +173,13 @@ describe('an activation', () => {
     const page = savedMachine();
     page.save('end', 'activate');
     page.save('b');
-    expect(settledBy(page.succeed())).toEqual(['end', 'b']);
-    expect(settledBy(page.save('c'))).toEqual(['c']);
+    expect(settledRequests(page.succeed())).toEqual(['end', 'b']);
+    expect(settledRequests(page.save('c'))).toEqual(['c']);
     expect(page.state().core.queue).toEqual([]);
   });
 
   it('closes the dialog of a cleared application without settling a request', () => {
-    const { page } = activated();
+    const { page } = activatedPage();
     page.send({ type: 'clear' });
     page.load(dealWith(1));
     page.save('b');
@@ -192,7 +192,7 @@ it('forgets answers, the draft of this tab and uploads, but not the last submiss
   const page = savedMachine();
   page.save('a');
   const effects = page.send({ type: 'clear' });
-  expect(settledBy(effects)).toEqual(['a']);
+  expect(settledRequests(effects)).toEqual(['a']);
   expect(effects).toContainEqual({ type: 'forget', everything: false });
   expect(typesOf(effects)).toContain('forget-uploads');
   expect(page.state().core).toMatchObject({ person: 'ada', attempt: undefined, queue: [] });

@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest';
 import { type Draft, readDraft, toDraft } from '#engine';
 import type { Effect } from '#src/application/state/events.ts';
 import { failedAnswer, flow } from '../test-runtime.ts';
-import { dealWith, machine, refusalOf, savedMachine, settledBy, typesOf } from './machine.ts';
+import { dealWith, machine, refusalOf, savedMachine, settledRequests, typesOf } from './machine.ts';
 
 // [SAVE-30] at the start of an application: it is created once, even if the page is left or an answer is late.
 
 describe('a first save without an answer may have made the application', () => {
   const reused = { ...refusalOf(422), code: 'idempotency-key-reused' };
   /** A page whose first save of 'Name A' failed, and in which 'Name B' was typed since. */
-  const lost = (failure: object = {}) => {
+  const lostFirstSave = (failure: object = {}) => {
     const page = machine();
     page.person('ada');
     page.type({ business_name: 'Name A' });
@@ -20,8 +20,8 @@ describe('a first save without an answer may have made the application', () => {
     return { page, first };
   };
   /** The same, and the next save learns that the first one arrived. */
-  const arrived = () => {
-    const { page } = lost();
+  const arrivedPage = () => {
+    const { page } = lostFirstSave();
     page.save('b');
     return { page, effects: page.fail(reused) };
   };
@@ -32,11 +32,11 @@ describe('a first save without an answer may have made the application', () => {
     ['a quick second one that is turned away', refusalOf(429)],
     ['a refusal, which has made nothing', refusalOf(422)],
   ])('%s: the next one has its key, and the answers of now', (_, failure) => {
-    const { page, first } = lost(failure);
+    const { page, first } = lostFirstSave(failure);
     page.save('b');
     expect(page.attempt()).toMatchObject({ endpoint: 'create', key: first.key });
     expect(page.attempt().payload.business).toMatchObject({ name: 'Name B' });
-    expect(settledBy(page.succeed())).toEqual(['b']);
+    expect(settledRequests(page.succeed())).toEqual(['b']);
     expect(page.state()).toMatchObject({ version: 1, dirty: false, core: { createKey: undefined } });
     // The application after that is another one.
     page.send({ type: 'clear' });
@@ -45,7 +45,7 @@ describe('a first save without an answer may have made the application', () => {
   });
 
   it('fetches the created application, and saves the later input on top of it', () => {
-    const { page, effects } = arrived();
+    const { page, effects } = arrivedPage();
     const { key } = page.attempt();
     expect(effects).toEqual([{ type: 'fetch', key }]);
     const deal = dealWith(1, { business_name: 'Name A', business_city: 'Reno' });
@@ -55,33 +55,33 @@ describe('a first save without an answer may have made the application', () => {
     expect(page.attempt()).toMatchObject({ endpoint: 'save', version: 1 });
     expect(page.attempt().payload.business).toMatchObject({ name: 'Name B' });
     expect(page.read('business_city')).toBe('Reno');
-    expect(settledBy(page.succeed())).toEqual(['b']);
+    expect(settledRequests(page.succeed())).toEqual(['b']);
     expect(page.state()).toMatchObject({ version: 2, dirty: false });
   });
 
   it('creates no second application if another tab has submitted the first application', () => {
-    const { page } = arrived();
+    const { page } = arrivedPage();
     const { key } = page.attempt();
     const effects = page.send({ type: 'fetched', key, answer: { ok: true, value: null } });
-    expect(settledBy(effects)).toEqual(['b']);
+    expect(settledRequests(effects)).toEqual(['b']);
     expect(effects).toContainEqual({ type: 'settle', id: 'b', outcome: { ok: false } });
     expect(effects.at(-1)).toMatchObject({ type: 'navigate', to: '/app/decision/process' });
     expect(page.read('business_name')).toBeUndefined();
   });
 
   it('shows a failure if its result cannot be read; the next save reads it again', () => {
-    const { page } = arrived();
+    const { page } = arrivedPage();
     const { key } = page.attempt();
     const effects = page.send({ type: 'fetched', key, answer: failedAnswer() });
     expect(typesOf(effects)).toContain('show-failure');
-    expect(settledBy(effects)).toEqual(['b']);
+    expect(settledRequests(effects)).toEqual(['b']);
     page.save('c');
     expect(page.attempt().key).toBe(key);
     expect(page.fail(reused)).toEqual([{ type: 'fetch', key }]);
   });
 
   it('ignores the answer to a save that is no longer running', () => {
-    const { page } = arrived();
+    const { page } = arrivedPage();
     const { key } = page.attempt();
     page.send({ type: 'clear' });
     const before = page.state();
@@ -103,7 +103,7 @@ describe('a first save without an answer may have made the application', () => {
     expect(page.attempt().key).not.toBe(key);
     expect(page.attempt().payload.business).toMatchObject({ name: 'Mine, later' });
     expect(page.read('business_city')).toBe('Reno');
-    expect(settledBy(page.succeed())).toEqual(['a']);
+    expect(settledRequests(page.succeed())).toEqual(['a']);
   });
 
   it('gets a new key, once, if the server used the key for another request', () => {
@@ -114,7 +114,7 @@ describe('a first save without an answer may have made the application', () => {
     page.fail(reused);
     page.send({ type: 'fetched', key, answer: { ok: true, value: dealWith(1) } });
     expect(page.attempt().key).not.toBe(key);
-    expect(settledBy(page.succeed())).toEqual(['a']);
+    expect(settledRequests(page.succeed())).toEqual(['a']);
   });
 
   it('a submission that a server of another build reads differently opens the confirmation', () => {
@@ -148,7 +148,7 @@ describe('a first save without an answer may have made the application', () => {
   });
 
   it('is not repeated if the server has the application', () => {
-    const { page } = lost();
+    const { page } = lostFirstSave();
     page.load(dealWith(1, { business_name: 'Name A' }));
     page.save('b');
     expect(page.attempt()).toMatchObject({ endpoint: 'save', version: 1 });
@@ -157,7 +157,7 @@ describe('a first save without an answer may have made the application', () => {
   });
 
   it('a submit waits for the save before it', () => {
-    const { page } = lost();
+    const { page } = lostFirstSave();
     page.save('end', 'submit');
     const endpoints = [1, 2].map(() => {
       const { endpoint } = page.attempt();
@@ -175,7 +175,7 @@ describe('a first save without an answer may have made the application', () => {
       return { person: effect.person, draft: readDraft(flow, effect.draft) as Draft };
     };
     /** A page that was left during its first save, and opened again. */
-    const reloaded = () => {
+    const reloadedPage = () => {
       const before = machine();
       before.person('ada');
       before.type({ business_name: 'Name A', owner_1_ssn: '521-44-8726' });
@@ -188,21 +188,21 @@ describe('a first save without an answer may have made the application', () => {
     };
 
     it('the key is stored in the tab before the call is sent, for its person, and without a secret', () => {
-      const { effects, first } = reloaded();
+      const { effects, first } = reloadedPage();
       expect(typesOf(effects)).toEqual(['remember', 'call']);
       expect(draftIn(effects)).toMatchObject({ person: 'ada', draft: { createKey: first.key } });
       expect(JSON.stringify(effects[0])).not.toContain('8726');
     });
 
     it('the reloaded page makes its first save under that key', () => {
-      const { page, first } = reloaded();
+      const { page, first } = reloadedPage();
       page.save('b');
       expect(page.attempt()).toMatchObject({ endpoint: 'create', key: first.key });
       expect(page.attempt().payload.business).toMatchObject({ name: 'Name A' });
     });
 
     it("a lost save's answers are known as the user's own, without a question", () => {
-      const { page } = reloaded();
+      const { page } = reloadedPage();
       page.type({ business_name: 'Name B' });
       page.save('b');
       const { key } = page.attempt();

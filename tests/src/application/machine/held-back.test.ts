@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { roleField } from '#domain/roles.ts';
 import { heldBackNames, isUnsaved } from '#src/application/saves/held-back.ts';
 import { flow } from '../test-runtime.ts';
-import { refusalOf, savedMachine, settledBy, typesOf, waitsOf } from './machine.ts';
+import { refusalOf, savedMachine, settledRequests, typesOf, waitsOf } from './machine.ts';
 
 // Answers that an autosave leaves out, and the save that sends them.
 
@@ -11,8 +11,8 @@ const DOB = { present: true, mask: '**/**/****' };
 const EIN = { present: true, mask: '**-***1111' };
 const SAVED = { business_ein: EIN, owners: [{ id: 'c1', ssn: SSN, dob: DOB }, { id: 'c2' }] };
 
-const sent = (page: ReturnType<typeof savedMachine>) => JSON.stringify(page.attempt().payload);
-const held = (page: ReturnType<typeof savedMachine>) => heldBackNames(flow, page.state());
+const sentPayload = (page: ReturnType<typeof savedMachine>) => JSON.stringify(page.attempt().payload);
+const heldNames = (page: ReturnType<typeof savedMachine>) => heldBackNames(flow, page.state());
 
 describe('a secret typed over a saved one', () => {
   const typed = { owner_1_ssn: '521-10-2222', owner_1_dob: '1980-01-31', business_ein: '12-3452222' };
@@ -22,18 +22,18 @@ describe('a secret typed over a saved one', () => {
     const page = savedMachine(SAVED);
     page.type({ ...typed, owner_1_first: 'Ada' });
     page.fire('autosave');
-    expect(sent(page)).not.toMatch(TYPED);
-    expect(sent(page)).toContain('Ada');
+    expect(sentPayload(page)).not.toMatch(TYPED);
+    expect(sentPayload(page)).toContain('Ada');
     // The payload has no null either, which would clear the answer.
-    expect(sent(page)).not.toMatch(/"(ssn|dob|dateOfBirth|taxIdNumber)":null/);
+    expect(sentPayload(page)).not.toMatch(/"(ssn|dob|dateOfBirth|taxIdNumber)":null/);
     page.succeed({
       masks: { '/owners/0/ssn': SSN.mask, '/owners/0/dob': DOB.mask, '/business_ein': EIN.mask },
     });
     expect(page.read('owner_1_ssn')).toBe(typed.owner_1_ssn);
     page.type({ owner_1_ssn: SSN, owner_1_dob: DOB, business_ein: EIN });
-    expect(held(page)).toEqual([]);
+    expect(heldNames(page)).toEqual([]);
     page.save('next');
-    expect(sent(page)).not.toMatch(TYPED);
+    expect(sentPayload(page)).not.toMatch(TYPED);
   });
 
   it('is sent by Next', () => {
@@ -41,13 +41,13 @@ describe('a secret typed over a saved one', () => {
     page.type(typed);
     page.fire('autosave');
     page.succeed();
-    expect(held(page).sort()).toEqual(Object.keys(typed).sort());
+    expect(heldNames(page).sort()).toEqual(Object.keys(typed).sort());
     page.save('next');
-    for (const value of Object.values(typed)) expect(sent(page)).toContain(value);
+    for (const value of Object.values(typed)) expect(sentPayload(page)).toContain(value);
     page.succeed({
       masks: { '/owners/0/ssn': '***-**-2222', '/owners/0/dob': DOB.mask, '/business_ein': '**-***2222' },
     });
-    expect(held(page)).toEqual([]);
+    expect(heldNames(page)).toEqual([]);
     expect(page.read('owner_1_ssn')).toEqual({ present: true, mask: '***-**-2222' });
   });
 
@@ -59,7 +59,7 @@ describe('a secret typed over a saved one', () => {
     expect([page.state().dirty, isUnsaved(flow, page.state())]).toEqual([false, true]);
     page.save('end', 'submit');
     expect(page.attempt().endpoint).toBe('save');
-    expect(sent(page)).toMatch(TYPED);
+    expect(sentPayload(page)).toMatch(TYPED);
     page.succeed();
     expect(page.attempt().endpoint).toBe('submit');
   });
@@ -67,18 +67,18 @@ describe('a secret typed over a saved one', () => {
   it('is identified by its owner’s id, not by its position', () => {
     const page = savedMachine({ owners: [{ id: 'c2' }, { id: 'c1', ssn: SSN }] });
     page.type({ owner_1_ssn: '521-10-2222', owner_2_ssn: '521-10-3333' });
-    expect(held(page)).toEqual(['owner_2_ssn']);
+    expect(heldNames(page)).toEqual(['owner_2_ssn']);
     const { application } = page.state();
     const owners = [...(application.owners as object[])].reverse();
     page.send({ type: 'load', application: { ...application, owners } as never, hidden: [], version: 1 });
-    expect(held(page)).toEqual(['owner_1_ssn']);
+    expect(heldNames(page)).toEqual(['owner_1_ssn']);
   });
 
   it('is saved by itself if none was saved', () => {
     const page = savedMachine(SAVED);
     page.type({ owner_2_ssn: '521-10-2222' });
     page.fire('autosave');
-    expect(sent(page)).toContain('521-10-2222');
+    expect(sentPayload(page)).toContain('521-10-2222');
   });
 });
 
@@ -102,18 +102,18 @@ describe('an answer that the server refuses to an autosave', () => {
     page.fire('autosave');
     const effects = page.fail(why);
     expect(typesOf(effects)).toContain('call');
-    expect(sent(page)).toContain('Reno');
-    expect(sent(page)).not.toContain(Object.values(value)[0]);
+    expect(sentPayload(page)).toContain('Reno');
+    expect(sentPayload(page)).not.toContain(Object.values(value)[0]);
     page.succeed();
     expect(page.state()).toMatchObject({ dirty: false, saving: { state: 'saved' } });
     expect(page.read(Object.keys(value)[0] ?? '')).toBe(Object.values(value)[0]);
     // Not by the next autosave, but by the next save that the user requests.
     page.type({ business_city: 'Elko' });
     page.fire('autosave');
-    expect(sent(page)).not.toContain(Object.values(value)[0]);
+    expect(sentPayload(page)).not.toContain(Object.values(value)[0]);
     page.succeed();
     page.save('next');
-    expect(sent(page)).toContain(Object.values(value)[0]);
+    expect(sentPayload(page)).toContain(Object.values(value)[0]);
   });
 
   it('is sent again once it was changed', () => {
@@ -124,7 +124,7 @@ describe('an answer that the server refuses to an autosave', () => {
     page.succeed();
     page.type({ owner_2_ssn: '521-10-3333' });
     page.fire('autosave');
-    expect(sent(page)).toContain('521-10-3333');
+    expect(sentPayload(page)).toContain('521-10-3333');
   });
 
   it('is refused once and no more if leaving it out does not help, or nothing is named', () => {
@@ -133,7 +133,7 @@ describe('an answer that the server refuses to an autosave', () => {
     page.fire('autosave');
     page.fail(unique);
     const again = page.fail(unique);
-    expect([typesOf(again).includes('call'), settledBy(again), waitsOf(again)]).toEqual([
+    expect([typesOf(again).includes('call'), settledRequests(again), waitsOf(again)]).toEqual([
       false,
       ['autosave'],
       [],
@@ -151,7 +151,7 @@ describe('an answer that the server refuses to an autosave', () => {
     page.fire('autosave');
     page.fail(unique);
     page.succeed();
-    expect(held(page)).toEqual(['owner_2_ssn']);
+    expect(heldNames(page)).toEqual(['owner_2_ssn']);
     page.save('next');
     page.succeed();
     expect(page.state().core.refused).toEqual({});

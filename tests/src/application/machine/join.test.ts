@@ -107,12 +107,12 @@ describe('whose answer', () => {
 });
 
 describe('a corrected secret that shows the same mask', () => {
-  const masked = (mask: string) => ({ present: true, mask });
-  const DOB = masked('**/**/1980');
+  const maskOf = (mask: string) => ({ present: true, mask });
+  const DOB = maskOf('**/**/1980');
 
   it.each([
     ['owner_1_dob', '1980-01-31', '1980-01-13', { dob: DOB }],
-    ['owner_1_ssn', '521-10-2222', '521-01-2222', { ssn: masked('***-**-2222') }],
+    ['owner_1_ssn', '521-10-2222', '521-01-2222', { ssn: maskOf('***-**-2222') }],
   ])('%s: the last input is sent if the answer to the first was lost', (field, first, last, stored) => {
     const page = savedMachine();
     page.type({ [field]: first });
@@ -127,8 +127,8 @@ describe('a corrected secret that shows the same mask', () => {
 
   it.each([
     ['owner_1_dob', '1980-01-13', { owners: [{ id: 'c1', dob: DOB }] }],
-    ['owner_1_ssn', '521-01-2222', { owners: [{ id: 'c1', ssn: masked('***-**-2222') }] }],
-    ['business_ein', '12-4352222', { business_ein: masked('**-***2222') }],
+    ['owner_1_ssn', '521-01-2222', { owners: [{ id: 'c1', ssn: maskOf('***-**-2222') }] }],
+    ['business_ein', '12-4352222', { business_ein: maskOf('**-***2222') }],
   ])(
     '%s: it is kept and still to be saved if somebody else changed another answer',
     (field, last, stored) => {
@@ -142,9 +142,9 @@ describe('a corrected secret that shows the same mask', () => {
   );
 
   it('the person is asked if somebody else has put another secret there', () => {
-    const page = savedMachine({ business_ein: masked('**-***2222') });
+    const page = savedMachine({ business_ein: maskOf('**-***2222') });
     page.type({ business_ein: '12-4352222' });
-    page.load(dealWith(2, { business_ein: masked('**-***3333') }));
+    page.load(dealWith(2, { business_ein: maskOf('**-***3333') }));
     expect(page.state().core.question?.differences).toMatchObject([
       { field: 'business_ein', mine: '12-4352222' },
     ]);
@@ -152,7 +152,7 @@ describe('a corrected secret that shows the same mask', () => {
 
   it('the person is asked if somebody else has removed the owner', () => {
     const page = savedMachine({
-      owners: [{ id: 'c1' }, { id: 'c2', first: 'Bob', ssn: masked('***-**-2222') }],
+      owners: [{ id: 'c1' }, { id: 'c2', first: 'Bob', ssn: maskOf('***-**-2222') }],
     });
     page.type({ owner_2_ssn: '521-01-2222' });
     page.load(dealWith(2, { owners: [{ id: 'c1' }] }));
@@ -163,7 +163,7 @@ describe('a corrected secret that shows the same mask', () => {
 describe('"I don`t have an EIN" [FIELD-63]', () => {
   const EIN = { present: true, mask: '**-***6789' };
   /** Checked here; `held` is the server's version at that time. */
-  const ticked = (before: string, there: object) => {
+  const tickedPage = (before: string, there: object) => {
     const page = savedMachine({ business_structure: before, business_ein: EIN });
     if (before !== 'Sole Proprietorship') page.type({ business_structure: 'Sole Proprietorship' });
     page.type({ business_no_ein: true });
@@ -176,7 +176,7 @@ describe('"I don`t have an EIN" [FIELD-63]', () => {
 
   it('belongs to the business structure for which it was answered', () => {
     const there = { business_structure: 'Partnership', business_ein: EIN };
-    const mine = ticked('LLC', there);
+    const mine = tickedPage('LLC', there);
     expect(answers(mine)).toEqual(['Partnership', undefined, EIN]);
     mine.send({ type: 'chosen', choice: 'mine' });
     expect(answers(mine)).toEqual(['Sole Proprietorship', true, undefined]);
@@ -184,14 +184,14 @@ describe('"I don`t have an EIN" [FIELD-63]', () => {
       business: { entityType: 'Sole Proprietorship', taxIdNumber: null },
       loanRequest: { metadata: { noTaxId: true } },
     });
-    const theirs = ticked('LLC', there);
+    const theirs = tickedPage('LLC', there);
     theirs.send({ type: 'chosen', choice: 'theirs' });
     expect(answers(theirs)).toEqual(['Partnership', undefined, EIN]);
   });
 
   it('beside an EIN that was entered elsewhere is a question', () => {
     const other = { present: true, mask: '**-***4321' };
-    const page = ticked('Sole Proprietorship', {
+    const page = tickedPage('Sole Proprietorship', {
       business_structure: 'Sole Proprietorship',
       business_ein: other,
     });

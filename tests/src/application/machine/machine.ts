@@ -92,7 +92,7 @@ export const refusalOf = (status = 422) => ({ kind: 'refused' as const, status }
 
 export const typesOf = (effects: Effect[]) => effects.map(({ type }) => type);
 /** Ids of the settled requests, in order. */
-export const settledBy = (effects: Effect[]) =>
+export const settledRequests = (effects: Effect[]) =>
   effects.flatMap((effect) => (effect.type === 'settle' ? [effect.id] : []));
 /** Timers that start, as `[timer, ms]`. */
 export const waitsOf = (effects: Effect[]) =>

@@ -20,26 +20,26 @@ function pageWith(typed: object, held: object = {}) {
   page.type(typed as Record<string, unknown>);
   return page;
 }
-const packed = (page: ReturnType<typeof pageWith>) => payloadOf(page.setting, page.state());
+const payloadOfPage = (page: ReturnType<typeof pageWith>) => payloadOf(page.setting, page.state());
 const contacts = (page: ReturnType<typeof pageWith>) =>
-  packed(page).payload.business?.contacts as unknown as Record<string, unknown>[];
+  payloadOfPage(page).payload.business?.contacts as unknown as Record<string, unknown>[];
 
 describe('a malformed answer', () => {
   it('is left out, and what the server holds of it stays', () => {
     const page = pageWith({ business_ein: '12' }, { business_ein: { present: true, mask: '**-***6789' } });
-    const { payload, held: savedAnswers } = packed(page);
+    const { payload, held: savedAnswers } = payloadOfPage(page);
     expect(payload.business).not.toHaveProperty('taxIdNumber');
     expect(savedAnswers.business_ein).toEqual({ present: true, mask: '**-***6789' });
   });
 
   it('of an owner is left out, even if the owner has moved in the list', () => {
     const page = pageWith({});
-    page.send({ type: 'load', ...turned(page) });
+    page.send({ type: 'load', ...reversedOwners(page) });
     page.type({ owner_1_zip: 'x' });
     const [bob] = contacts(page);
     expect(JSON.stringify(bob)).not.toContain('"x"');
     expect(JSON.stringify(bob)).not.toContain('null');
-    expect(packed(page).held.owners).toMatchObject([
+    expect(payloadOfPage(page).held.owners).toMatchObject([
       { id: 'c2', zip: '94602' },
       { id: 'c1', zip: '94601' },
     ]);
@@ -49,7 +49,7 @@ describe('a malformed answer', () => {
     const page = pageWith({});
     page.send({ type: 'add-item', list: 'owners', key: 'new' });
     page.type({ owner_3_zip: 'x' });
-    const { held: savedAnswers } = packed(page);
+    const { held: savedAnswers } = payloadOfPage(page);
     expect(savedAnswers.owners).toMatchObject([{ zip: '94601' }, { zip: '94602' }, { key: 'new' }]);
     expect(savedAnswers.owners).not.toHaveProperty('[2].zip');
     expect(JSON.stringify(contacts(page)[0])).toContain('94601');
@@ -57,7 +57,7 @@ describe('a malformed answer', () => {
 });
 
 /** The same answers with the owners in reverse order, as after a merge with another device. */
-function turned(page: ReturnType<typeof pageWith>) {
+function reversedOwners(page: ReturnType<typeof pageWith>) {
   const { application, version, farthest, hidden } = page.state();
   const owners = [...(application.owners as unknown as object[])].reverse();
   return { application: { ...application, owners } as never, version, farthest, hidden };
@@ -66,9 +66,9 @@ function turned(page: ReturnType<typeof pageWith>) {
 describe('a cleared answer', () => {
   it('travels as null if the server holds one, and not at all if it does not', () => {
     const page = pageWith({ business_name: undefined, business_city: undefined });
-    expect(packed(page).payload.business).toMatchObject({ name: null });
-    expect(JSON.stringify(packed(page).payload)).not.toContain('city');
-    expect(packed(page).held).not.toHaveProperty('business_name');
+    expect(payloadOfPage(page).payload.business).toMatchObject({ name: null });
+    expect(JSON.stringify(payloadOfPage(page).payload)).not.toContain('city');
+    expect(payloadOfPage(page).held).not.toHaveProperty('business_name');
   });
 
   it('of an application that the server lacks clears nothing', () => {
@@ -82,7 +82,7 @@ describe('a cleared answer', () => {
       touched: ['business_name'],
     };
     page.send({ type: 'draft-read', draft: { ...draft, application: {}, base } });
-    expect(JSON.stringify(packed(page).payload)).not.toContain('null');
+    expect(JSON.stringify(payloadOfPage(page).payload)).not.toContain('null');
   });
 });
 
@@ -91,7 +91,7 @@ it("contains the hidden parts, the farthest step, the loan, and the partner's id
   page.send({ type: 'hide', paths: ['info'] });
   page.send({ type: 'reach', step: 'info' });
   const { brand, flow } = page.setting;
-  expect(packed(page).payload).toMatchObject({
+  expect(payloadOfPage(page).payload).toMatchObject({
     hidden: ['info'],
     farthest: 'info',
     loan_id: 'l1',
@@ -101,7 +101,7 @@ it("contains the hidden parts, the farthest step, the loan, and the partner's id
     siteId: brand.vendor_name,
     source: { partnerId: brand.partner?.partnerId },
   });
-  expect(packed(machine()).payload).not.toHaveProperty('loan_id');
+  expect(payloadOfPage(machine()).payload).not.toHaveProperty('loan_id');
 });
 
 it('[SIGN-39] counts the step that the person leaves with this save as reached', () => {
@@ -113,7 +113,7 @@ it('[SIGN-39] counts the step that the person leaves with this save as reached',
 });
 
 it('an empty loan id names no loan', () => {
-  expect(packed(pageWith({ loan_id: '' })).payload.loan_id).toBeUndefined();
+  expect(payloadOfPage(pageWith({ loan_id: '' })).payload.loan_id).toBeUndefined();
 });
 
 describe('a value with parts', () => {
@@ -136,7 +136,7 @@ describe('a value with parts', () => {
     }),
     env: SMALL_ENVIRONMENT,
   };
-  const packedOf = (application: object, base: object | undefined) => {
+  const payloadOverBase = (application: object, base: object | undefined) => {
     const start = startState(setting as never, smallContext({}));
     const core = { ...BLANK_CORE, ids: base && { dealId: 'd1', accountId: 'a1', contactId: 'c1' }, base };
     const state = { ...start, application, core } as unknown as ApplicationState;
@@ -145,17 +145,17 @@ describe('a value with parts', () => {
 
   it('is sent without what is malformed in it: there it stays as the server has it', () => {
     const base = { vehicle: { make: 'Saab', plate: 'ABC' } };
-    const { payload, held: savedAnswers } = packedOf({ vehicle: { make: 'Volvo', plate: 'x' } }, base);
+    const { payload, held: savedAnswers } = payloadOverBase({ vehicle: { make: 'Volvo', plate: 'x' } }, base);
     expect(payload.business).toEqual({ vehicle: { make: 'Volvo', plate: 'ABC' } });
     expect(savedAnswers).toEqual({ vehicle: { make: 'Volvo', plate: 'ABC' } });
-    expect(packedOf({ vehicle: { make: 'Volvo', plate: 'x' } }, undefined).payload.business).toEqual({
+    expect(payloadOverBase({ vehicle: { make: 'Volvo', plate: 'x' } }, undefined).payload.business).toEqual({
       vehicle: { make: 'Volvo' },
     });
   });
 
   it('of a list takes nothing from the same position of the server`s list: items may have moved', () => {
     const base = { drivers: [{ age: 30 }, { age: 40 }] };
-    const { payload, held: savedAnswers } = packedOf({ drivers: [{ age: 'x' }, { age: 30 }] }, base);
+    const { payload, held: savedAnswers } = payloadOverBase({ drivers: [{ age: 'x' }, { age: 30 }] }, base);
     expect(payload.business).toEqual({ drivers: [{}, { age: 30 }] });
     expect(savedAnswers).toEqual({ drivers: [{}, { age: 30 }] });
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { machine, savedMachine, settledBy, typesOf, versionConflict, waitsOf } from './machine.ts';
+import { machine, savedMachine, settledRequests, typesOf, versionConflict, waitsOf } from './machine.ts';
 
 const WRITTEN = { type: 'remember', draft: expect.stringContaining('Acme') };
 
 describe('a session that ends', () => {
-  const ended = () => {
+  const endedPage = () => {
     const page = savedMachine();
     page.type({ business_name: 'Acme' });
     page.save('a');
@@ -13,15 +13,15 @@ describe('a session that ends', () => {
   };
 
   it('the answers are written for their person, put aside, and leave the page', () => {
-    const { page, effects } = ended();
+    const { page, effects } = endedPage();
     expect(effects.slice(0, 2)).toEqual([{ ...WRITTEN, person: 'ada' }, { type: 'set-aside' }]);
     expect(page.read('business_name')).toBeUndefined();
     expect(page.state().core).toMatchObject({ ids: undefined, base: undefined, attempt: undefined });
   });
 
   it('settles waiting requests in order, and ends timers and the dialog', () => {
-    const { effects } = ended();
-    expect(settledBy(effects)).toEqual(['a', 'b']);
+    const { effects } = endedPage();
+    expect(settledRequests(effects)).toEqual(['a', 'b']);
     expect(effects).toContainEqual({ type: 'stop-waiting', timer: 'autosave' });
     expect(effects).toContainEqual({ type: 'stop-waiting', timer: 'draft' });
     expect(effects).toContainEqual({ type: 'dialog', kind: 'processing', open: false });
@@ -33,17 +33,17 @@ describe('a session that ends', () => {
     page.type({ business_name: 'Mine' });
     page.save('a');
     page.fail(versionConflict(2, { business_name: 'Theirs' }));
-    expect(settledBy(page.person(undefined))).toEqual(['a']);
+    expect(settledRequests(page.person(undefined))).toEqual(['a']);
   });
 
   it('makes later input the input of a visitor', () => {
-    const { page } = ended();
+    const { page } = endedPage();
     page.type({ business_name: 'Acme' });
     expect(page.fire('draft')).toEqual([{ ...WRITTEN, person: undefined }]);
   });
 
   it('makes the draft of the next answers due again', () => {
-    const { page } = ended();
+    const { page } = endedPage();
     expect(waitsOf(page.type({ business_name: 'Acme' }))).toHaveLength(1);
   });
 });

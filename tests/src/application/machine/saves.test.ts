@@ -5,7 +5,7 @@ import {
   machine,
   refusalOf,
   savedMachine,
-  settledBy,
+  settledRequests,
   typesOf,
   versionConflict,
   waitsOf,
@@ -22,9 +22,9 @@ describe('requested saves run one after another', () => {
     const page = savedMachine();
     page.save('a');
     expect([...page.save('b'), ...page.save('c')]).toEqual([]);
-    expect(settledBy(page.succeed())).toEqual(['a']);
-    expect(settledBy(page.succeed())).toEqual(['b']);
-    expect(settledBy(page.succeed())).toEqual(['c']);
+    expect(settledRequests(page.succeed())).toEqual(['a']);
+    expect(settledRequests(page.succeed())).toEqual(['b']);
+    expect(settledRequests(page.succeed())).toEqual(['c']);
   });
 
   it.each([
@@ -51,8 +51,8 @@ describe('requested saves run one after another', () => {
     page.save('a');
     page.save('b');
     expect(typesOf(page.fail(versionConflict(5)))).toContain('call');
-    expect(settledBy(page.succeed())).toEqual(['a']);
-    expect(settledBy(page.succeed())).toEqual(['b']);
+    expect(settledRequests(page.succeed())).toEqual(['a']);
+    expect(settledRequests(page.succeed())).toEqual(['b']);
   });
 
   it('submitting an unsaved application first saves it, then submits it', () => {
@@ -61,7 +61,7 @@ describe('requested saves run one after another', () => {
     page.save('end', 'submit');
     page.save('b');
     expect(page.attempt().endpoint).toBe('save');
-    expect(settledBy(page.succeed())).toEqual([]);
+    expect(settledRequests(page.succeed())).toEqual([]);
     expect(page.attempt().endpoint).toBe('submit');
   });
 
@@ -216,21 +216,21 @@ describe('a save that fails', () => {
 });
 
 describe('a fresh code', () => {
-  const wanted = { ...refusalOf(403), code: 'step-up-required' };
+  const stepUpRefusal = { ...refusalOf(403), code: 'step-up-required' };
 
   it('is asked for by a save that the person wanted, never by an autosave', () => {
     const page = savedMachine();
     page.save('a', 'save', true);
-    expect(typesOf(page.fail(wanted))).not.toContain('ask-for-code');
+    expect(typesOf(page.fail(stepUpRefusal))).not.toContain('ask-for-code');
     page.save('b');
-    expect(typesOf(page.fail(wanted))).toContain('ask-for-code');
+    expect(typesOf(page.fail(stepUpRefusal))).toContain('ask-for-code');
   });
 
   it('that was entered repeats the same save, shown as saving', () => {
     const page = savedMachine();
     page.save('a');
     const { key } = page.attempt();
-    page.fail(wanted);
+    page.fail(stepUpRefusal);
     const [again] = page.send({ type: 'code-entered', key, entered: true });
     expect(again).toMatchObject({ type: 'call', attempt: { key } });
     expect(page.state().saving.state).toBe('saving');
@@ -241,9 +241,9 @@ describe('a fresh code', () => {
     page.save('a');
     page.save('b');
     const { key } = page.attempt();
-    page.fail(wanted);
+    page.fail(stepUpRefusal);
     const effects = page.send({ type: 'code-entered', key, entered: false });
-    expect(settledBy(effects)).toEqual(['a']);
+    expect(settledRequests(effects)).toEqual(['a']);
     expect(typesOf(effects)).toContain('call');
   });
 });

@@ -12,10 +12,10 @@ const OWNERS = [
   { id: 'c2', first: 'Bob' },
 ];
 const SAVED = { business_name: 'Acme', business_ein: EIN, owners: OWNERS };
-const unsaved = (page: ReturnType<typeof savedMachine>) => unsavedAnswers(flow, page.state());
+const unsavedNames = (page: ReturnType<typeof savedMachine>) => unsavedAnswers(flow, page.state());
 
 /** A page with these answers typed, after the autosave that follows. */
-function autosaved(typed: Record<string, unknown>, masks: Record<string, string> = {}) {
+function autosavedPage(typed: Record<string, unknown>, masks: Record<string, string> = {}) {
   const page = savedMachine(SAVED);
   page.type(typed);
   page.fire('autosave');
@@ -25,23 +25,23 @@ function autosaved(typed: Record<string, unknown>, masks: Record<string, string>
 
 describe('the unsaved answers of a page', () => {
   it('are none once everything was saved', () => {
-    expect(unsaved(autosaved({ business_city: 'Reno', owner_2_last: 'Stone' }))).toEqual([]);
+    expect(unsavedNames(autosavedPage({ business_city: 'Reno', owner_2_last: 'Stone' }))).toEqual([]);
   });
 
   it("are none if a restored new application holds only the applicant's e-mail address", () => {
-    const restored = (application: ApplicationData) =>
+    const unsavedAfterRestore = (application: ApplicationData) =>
       unsavedAnswers(flow, { ...savedMachine(SAVED).state(), application, dirty: true, core: NEW });
     const NEW = { ...savedMachine(SAVED).state().core, base: undefined };
-    expect(restored({ owners: [{ key: 'a', email: 'ada@example.com' }] })).toEqual([]);
-    expect(restored({ business_name: 'Acme', owners: [{ key: 'a', email: 'ada@example.com' }] })).toEqual([
-      'business_name',
-    ]);
+    expect(unsavedAfterRestore({ owners: [{ key: 'a', email: 'ada@example.com' }] })).toEqual([]);
+    expect(
+      unsavedAfterRestore({ business_name: 'Acme', owners: [{ key: 'a', email: 'ada@example.com' }] }),
+    ).toEqual(['business_name']);
   });
 
   it('are the answers that were typed since the last save', () => {
-    const page = autosaved({ business_city: 'Reno' });
+    const page = autosavedPage({ business_city: 'Reno' });
     page.type({ business_city: 'Elko', owner_2_last: 'Stone' });
-    expect(unsaved(page)).toEqual(['business_city', 'owner_2_last']);
+    expect(unsavedNames(page)).toEqual(['business_city', 'owner_2_last']);
   });
 
   it.each([
@@ -53,9 +53,9 @@ describe('the unsaved answers of a page', () => {
     ['a secret typed over one with the same mask', { owner_1_ssn: '521-10-1111' }],
     ['a malformed secret typed over a saved one', { business_ein: '12' }],
   ])('include %s, which an autosave leaves out', (_, typed) => {
-    const page = autosaved({ ...typed, business_city: 'Reno' });
+    const page = autosavedPage({ ...typed, business_city: 'Reno' });
     expect(page.state()).toMatchObject({ dirty: false, saving: { state: 'saved' } });
-    expect(unsaved(page)).toEqual(Object.keys(typed));
+    expect(unsavedNames(page)).toEqual(Object.keys(typed));
   });
 
   it('include an answer that the server refused, until it was changed and saved', () => {
@@ -65,11 +65,11 @@ describe('the unsaved answers of a page', () => {
     const errors = [{ pointer: '/owners/1/ssn', field: 'owner_2_ssn', keyword: 'x-unique', text: '-' }];
     page.fail({ ...refusalOf(422), errors });
     page.succeed({ ids: { owners: ['c1', 'c2'] } });
-    expect(unsaved(page)).toEqual(['owner_2_ssn']);
+    expect(unsavedNames(page)).toEqual(['owner_2_ssn']);
     page.type({ owner_2_ssn: '521-10-3333' });
     page.fire('autosave');
     page.succeed({ ids: { owners: ['c1', 'c2'] }, masks: { '/owners/1/ssn': '***-**-3333' } });
-    expect(unsaved(page)).toEqual([]);
+    expect(unsavedNames(page)).toEqual([]);
   });
 
   it.each([
@@ -87,25 +87,25 @@ describe('the unsaved answers of a page', () => {
   });
 
   it('do not include a secret that an autosave has saved and its field still shows', () => {
-    const page = autosaved({ owner_2_ssn: '521-10-2222' }, { '/owners/1/ssn': '***-**-2222' });
+    const page = autosavedPage({ owner_2_ssn: '521-10-2222' }, { '/owners/1/ssn': '***-**-2222' });
     expect(page.read('owner_2_ssn')).toBe('521-10-2222');
-    expect([unsaved(page), heldBackNames(flow, page.state())]).toEqual([[], []]);
+    expect([unsavedNames(page), heldBackNames(flow, page.state())]).toEqual([[], []]);
     // It is not sent a second time by itself, and not cleared.
     page.type({ business_city: 'Reno' });
     page.fire('autosave');
     expect(JSON.stringify(page.attempt().payload)).not.toMatch(/521-10-2222|"ssn":null/);
     page.succeed({ ids: { owners: ['c1', 'c2'] }, masks: { '/owners/1/ssn': '***-**-2222' } });
-    expect(unsaved(page)).toEqual([]);
+    expect(unsavedNames(page)).toEqual([]);
     page.save('next');
     page.succeed({ ids: { owners: ['c1', 'c2'] }, masks: { '/owners/1/ssn': '***-**-2222' } });
     expect(page.read('owner_2_ssn')).toEqual({ present: true, mask: '***-**-2222' });
-    expect(unsaved(page)).toEqual([]);
+    expect(unsavedNames(page)).toEqual([]);
   });
 
   it('include its correction, which an autosave saves', () => {
-    const page = autosaved({ owner_2_ssn: '521-10-2222' }, { '/owners/1/ssn': '***-**-2222' });
+    const page = autosavedPage({ owner_2_ssn: '521-10-2222' }, { '/owners/1/ssn': '***-**-2222' });
     page.type({ owner_2_ssn: '521-10-3333' });
-    expect(unsaved(page)).toEqual(['owner_2_ssn']);
+    expect(unsavedNames(page)).toEqual(['owner_2_ssn']);
     page.fire('autosave');
     expect(JSON.stringify(page.attempt().payload)).toContain('521-10-3333');
   });
@@ -115,13 +115,13 @@ describe('the unsaved answers of a page', () => {
     page.type({ business_name: '' });
     page.send({ type: 'add-item', list: 'owners', key: 'new' });
     page.type({ owner_3_first: 'Eve' });
-    expect(unsaved(page)).toEqual(['business_name', 'owner_3_first']);
+    expect(unsavedNames(page)).toEqual(['business_name', 'owner_3_first']);
     const [, bob] = page.state().application.owners as unknown as { key: string }[];
     page.send({ type: 'remove-item', list: 'owners', key: bob?.key ?? '' });
-    expect(unsaved(page)).toEqual(['business_name', 'owners', 'owner_2_first']);
+    expect(unsavedNames(page)).toEqual(['business_name', 'owners', 'owner_2_first']);
   });
 
   it('include no untouched default, computed value, or answer of the server', () => {
-    expect(unsaved(savedMachine({}))).toEqual([]);
+    expect(unsavedNames(savedMachine({}))).toEqual([]);
   });
 });

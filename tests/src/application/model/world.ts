@@ -49,8 +49,8 @@ export class World {
     const owners = listOf(tab.state.application, 'owners').length;
     const isOwners = (OWNER_FIELDS as readonly string[]).includes(field);
     const name = isOwners ? `owner_${Math.min(owner, owners - 1) + 1}_${field}` : field;
-    const shown = tagOf(readField(flow, tab.state.application, name));
-    if (shown) this.#displaced(at).add(shown);
+    const tag = tagOf(readField(flow, tab.state.application, name));
+    if (tag) this.#displaced(at).add(tag);
     let value: string | undefined;
     if (how === 'valid') {
       this.#number += 1;
@@ -202,8 +202,8 @@ export class World {
     const saveContent = isFirst ? 'the first save' : [endpoint, payload, version];
     // A session that ends and starts again continues its save; another user, or other answers, never do.
     const savedJson = JSON.stringify([saveContent, person]);
-    const known = this.#keys.get(key);
-    if (known !== undefined && known !== savedJson) throw new Error('One key stands for two saves.');
+    const knownKey = this.#keys.get(key);
+    if (knownKey !== undefined && knownKey !== savedJson) throw new Error('One key stands for two saves.');
     this.#keys.set(key, savedJson);
     const content = JSON.stringify([saveContent, person, epoch]);
     const last = this.#lastCall[at];
@@ -225,14 +225,14 @@ export class World {
 
   /** A tab changes only answers on the server that its user changed. */
   #checkWrite(at: number, person: string, before: ApplicationData, after: ApplicationData): void {
-    const was = placesOf(before);
+    const places = placesOf(before);
     const is = placesOf(after);
-    const savedIds = new Set(was.values());
-    for (const [place, tag] of was)
+    const savedIds = new Set(places.values());
+    for (const [place, tag] of places)
       if (is.get(place) !== tag && !this.#displaced(at).has(tag))
         throw new Error(`Tab ${at} takes ${place} away, which its person left alone.`);
     for (const [place, tag] of is) {
-      if (was.get(place) === tag) continue;
+      if (places.get(place) === tag) continue;
       const typed = this.typed.get(tag);
       if (typed?.tab !== at || (typed.person !== undefined && typed.person !== person))
         throw new Error(`Tab ${at} writes ${place}, which its person did not type.`);

@@ -29,7 +29,7 @@ async function sendPart(answer: unknown, isHandled = false) {
   const alert = screen.getByRole('alert').textContent;
   return { asked, onDone, onOpen, alert };
 }
-const refused = (failure: object) => ({
+const refusal = (failure: object) => ({
   ok: false,
   failure: { kind: 'refused', level: 'warning', ...failure },
 });
@@ -45,7 +45,7 @@ it('sends a part with the certification that the page shows', async () => {
 });
 
 it('opens the screen of a missing answer', async () => {
-  const { onDone, onOpen, alert } = await sendPart(refused({ status: 422, errors: [{ field: 'ssn' }] }));
+  const { onDone, onOpen, alert } = await sendPart(refusal({ status: 422, errors: [{ field: 'ssn' }] }));
   expect(onOpen).toHaveBeenCalledOnce();
   expect(onDone).not.toHaveBeenCalled();
   expect(alert).toBe('');
@@ -55,14 +55,14 @@ it.each([
   [429, 'There were too many tries. Please try again later.'],
   [503, 'Your answers are not saved. Check your connection and try again.'],
 ])('says why a part was not sent: status %s', async (status, words) => {
-  const { onDone, onOpen, alert } = await sendPart(refused({ status, errors: [] }));
+  const { onDone, onOpen, alert } = await sendPart(refusal({ status, errors: [] }));
   expect(alert).toBe(words);
   expect(onOpen).not.toHaveBeenCalled();
   expect(onDone).not.toHaveBeenCalled();
 });
 
 it('leaves a withdrawn request to its own page', async () => {
-  const { onDone, onOpen, alert } = await sendPart(refused({ status: 503 }), true);
+  const { onDone, onOpen, alert } = await sendPart(refusal({ status: 503 }), true);
   expect([onDone.mock.calls, onOpen.mock.calls, alert]).toEqual([[], [], '']);
 });
 

@@ -41,7 +41,7 @@ const request = (more: Partial<AskedRequest> = {}): Answer<AskedRequest> => ({
     ...more,
   },
 });
-const refused = (status: number, code?: string) => ({
+const refusal = (status: number, code?: string) => ({
   ok: false as const,
   failure: { kind: 'refused' as const, status, level: 'warning' as const, code },
 });
@@ -82,8 +82,8 @@ it('The page of a link shows the applicant and the request, and no part before a
 
 it.each([
   ['a withdrawn request', request({ status: 'withdrawn', isClosed: true }), /no longer need to answer/],
-  ['an older link', refused(403, 'expired-link'), /There is a newer email/],
-  ['a broken link', refused(403, 'invalid-link'), /This link does not work/],
+  ['an older link', refusal(403, 'expired-link'), /There is a newer email/],
+  ['a broken link', refusal(403, 'invalid-link'), /This link does not work/],
 ])('%s ends with its own words and without a button to try again', async (_, answer, title) => {
   calls.read.mockResolvedValue(answer);
   open();
@@ -92,14 +92,14 @@ it.each([
 });
 
 it('A broken link leads to the field for the code of the mail', async () => {
-  calls.read.mockResolvedValue(refused(403, 'invalid-link'));
+  calls.read.mockResolvedValue(refusal(403, 'invalid-link'));
   const user = open();
   await user.click(await screen.findByRole('link', { name: 'Type the code from the email' }));
   expect(await screen.findByRole('textbox', { name: /Code from the email/ })).toBeTruthy();
 });
 
 it('The page of an unreachable server has a button that tries again', async () => {
-  calls.read.mockResolvedValueOnce(refused(503));
+  calls.read.mockResolvedValueOnce(refusal(503));
   const user = open();
   await heading();
   await user.click(await screen.findByRole('button'));
@@ -138,7 +138,7 @@ it('A second code is announced as a new one', async () => {
 
 it('An incomplete code is not sent, and a wrong code is reported and can be corrected', async () => {
   calls.sendCode.mockResolvedValue({ ok: true, value: true });
-  calls.verify.mockResolvedValueOnce(refused(422)).mockResolvedValueOnce({ ok: true, value: 'proof' });
+  calls.verify.mockResolvedValueOnce(refusal(422)).mockResolvedValueOnce({ ok: true, value: 'proof' });
   const user = open();
   await press(user, 'Send code');
   const field = await screen.findByRole('textbox');
@@ -193,7 +193,7 @@ it('Declining asks for a confirmation, and then no answer can be given', async (
 
 it('The code of the mail opens the request without a link, and an unknown code is reported', async () => {
   vi.mocked(findAsked)
-    .mockResolvedValueOnce(refused(403))
+    .mockResolvedValueOnce(refusal(403))
     .mockResolvedValueOnce({ ok: true, value: 'found' });
   const user = open('/continue/part');
   await press(user, 'Continue');

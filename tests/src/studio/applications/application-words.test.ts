@@ -9,7 +9,7 @@ import {
 } from '#src/studio/applications/application-words.ts';
 
 const NOW = new Date('2026-11-27T12:00:00Z');
-const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
+const minutesAgo = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000);
 
 test('an amount is written in whole dollars, and an absent one as no text', () => {
   expect(amountWords({ amount: 150_000 })).toBe('$150,000');
@@ -26,7 +26,7 @@ test.each([
   [24 * 60, 'yesterday'],
   [3 * 24 * 60, '3 days ago'],
 ])('an age of %i minutes is written in its largest unit: %s', (minutes, words) => {
-  expect(ageWords(ago(minutes), NOW)).toBe(words);
+  expect(ageWords(minutesAgo(minutes), NOW)).toBe(words);
 });
 
 test('a day is written with the name of its month', () => {

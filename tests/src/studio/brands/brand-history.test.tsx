@@ -27,11 +27,11 @@ it('never shows the records of another brand, however late its answer comes', as
       };
     });
   }) as unknown as StudioCall;
-  const shown = (platform: string) => (
+  const brandHistory = (platform: string) => (
     <BrandHistory member={{ api, role: 'publisher' }} platform={platform} mayRestore />
   );
-  const { rerender } = render(shown('acme'));
-  rerender(shown('harbor'));
+  const { rerender } = render(brandHistory('acme'));
+  rerender(brandHistory('harbor'));
   expect(screen.queryAllByRole('listitem')).toEqual([]);
   await answers.harbor?.('Hanna');
   await answers.acme?.('Ada');

@@ -36,18 +36,18 @@ const show = (role: StudioRole = 'editor') => {
   act(() => draft.show('json'));
   return draft;
 };
-const setting = () => createEditor.mock.lastCall?.[1];
+const editorOptions = () => createEditor.mock.lastCall?.[1];
 const current = () => screen.getAllByRole('button').filter((element) => element.getAttribute('aria-current'));
 
 it("opens the flow's file, the file of a selected step, and a file that is pressed", () => {
   const draft = show();
-  expect(setting()).toMatchObject({ path: FLOW, text: files[FLOW], readOnly: false });
+  expect(editorOptions()).toMatchObject({ path: FLOW, text: files[FLOW], readOnly: false });
   act(() => draft.select({ step: 'amount' }));
-  expect(setting()).toMatchObject({ path: AMOUNT, text: files[AMOUNT] });
+  expect(editorOptions()).toMatchObject({ path: AMOUNT, text: files[AMOUNT] });
   expect(editor.close).toHaveBeenCalledOnce();
   expect(screen.queryByText(/What becomes of earlier answers/)).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: MOVES }));
-  expect(setting()).toMatchObject({ path: MOVES });
+  expect(editorOptions()).toMatchObject({ path: MOVES });
   expect(current().map(({ textContent }) => textContent)).toEqual([MOVES]);
   expect(draft.store.getState().selection).toEqual({ step: 'amount', file: MOVES });
   screen.getByText(/What becomes of earlier answers/);
@@ -60,7 +60,7 @@ it('lists the files by name', () => {
 
 it('cannot be changed by a reader', () => {
   show('reader');
-  expect(setting()).toMatchObject({ readOnly: true });
+  expect(editorOptions()).toMatchObject({ readOnly: true });
 });
 
 it('marks the problems of its file while they are about the text that is shown', () => {
@@ -86,10 +86,10 @@ it('shows a text that was changed elsewhere, and scrolls to each selected line',
 
 it('writes its text into the draft, and says that JSON which cannot be read is not shown elsewhere', () => {
   const draft = show();
-  act(() => setting()?.onText('{ "title": "By hand" }\n'));
+  act(() => editorOptions()?.onText('{ "title": "By hand" }\n'));
   expect(draft.store.getState().history.files[FLOW]).toBe('{ "title": "By hand" }\n');
   expect(screen.getByRole('status').textContent).toBe('');
-  act(() => setting()?.onText('{ "title": '));
+  act(() => editorOptions()?.onText('{ "title": '));
   expect(screen.getByRole('status').textContent).toMatch(/^This file can't be read yet/);
   expect(draft.store.getState().history.files[FLOW]).toBe('{ "title": "By hand" }\n');
 });

@@ -54,7 +54,7 @@ const remove = async (title: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Remove' }));
 };
 /** A server that counts these answers. */
-function counting(counted: { lookedAt: number; answered: number } | undefined) {
+function countingApi(counted: { lookedAt: number; answered: number } | undefined) {
   const requests: string[] = [];
   const api = (async (_: string, { query }: { query: { questions: string } }) => {
     requests.push(query.questions);
@@ -70,7 +70,7 @@ it.each([
 ])(
   '[STUDIO-62] says how many applications have answered %s that was removed, until it is undone',
   async (_, title, names) => {
-    const { requests, api } = counting({ lookedAt: 5, answered: 4 });
+    const { requests, api } = countingApi({ lookedAt: 5, answered: 4 });
     const draft = openSteps('more-details', api);
     await remove(title);
     expect(
@@ -90,7 +90,7 @@ it.each([
   [{ lookedAt: 0, answered: 0 }, 'Nobody is in the middle of an application.'],
   [undefined, 'could not be counted'],
 ])('the count %j of a removed question is a sentence', async (counted, words) => {
-  openSteps('more-details', counting(counted).api);
+  openSteps('more-details', countingApi(counted).api);
   await remove('Company DBA');
   expect(await screen.findByText(new RegExp(words))).toBeTruthy();
 });

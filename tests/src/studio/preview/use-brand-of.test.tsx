@@ -46,12 +46,12 @@ function openBrand(lang?: string) {
     <DraftContext value={{ draft, api, role: 'editor', bringOver: async () => {} }}>{children}</DraftContext>
   );
   const { result } = renderHook(() => useBrandOf('acme', lang), { wrapper });
-  const saved = (file: string) =>
+  const saveFile = (file: string) =>
     act(() => {
       const { stored } = draft.store.getState();
       draft.store.setState({ stored: { ...stored, files: { ...stored.files, [file]: '{ }' } } });
     });
-  return { calls, result, saved };
+  return { calls, result, saved: saveFile };
 }
 
 it('the preview keeps the last valid brand while the record is invalid, and says that it is out of date', async () => {

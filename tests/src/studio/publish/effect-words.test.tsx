@@ -44,17 +44,17 @@ it('leads to the file that says what becomes of answers without a place, made if
     lost: { fax: 1 },
     unasked: { dba: 1 },
   };
-  const shown = (role: 'reader' | 'editor') => (
+  const effectWords = (role: 'reader' | 'editor') => (
     <DraftContext value={{ draft, api, role, bringOver: async () => {} }}>
       <EffectWords effect={sums} />
     </DraftContext>
   );
-  const { container, rerender, queryByRole, getByRole } = render(shown('reader'));
+  const { container, rerender, queryByRole, getByRole } = render(effectWords('reader'));
   expect(container.textContent).toContain(
     '1 of 2 has answered a question that it is not asked any more; the answer is kept: "dba"',
   );
   expect(queryByRole('button')).toBeNull();
-  rerender(shown('editor'));
+  rerender(effectWords('editor'));
   fireEvent.click(getByRole('button', { name: 'Say what becomes of these answers' }));
   const { view, selection, history } = draft.store.getState();
   const file = 'flows/apply/migrations.json';

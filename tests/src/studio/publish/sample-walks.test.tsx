@@ -56,13 +56,13 @@ it("[STUDIO-122] applicants are walked with the site's own brand, and with the l
     ...(platform === 'ironline' ? { loan_amount: { wc: STRICT, eq: STRICT } } : {}),
   }));
   const onStops = vi.fn();
-  const shown = { api: ofBrand as never, check, files };
-  showDraft(<SampleWalks onStops={onStops} />, { ...shown, platform: 'harbor' });
+  const props = { api: ofBrand as never, check, files };
+  showDraft(<SampleWalks onStops={onStops} />, { ...props, platform: 'harbor' });
   await screen.findByText('With the limits and features of Harbor Community Bank:');
   await screen.findByText(/^Ann, with Ironline.*: stops at the step 'Select Amount': ./);
   await vi.waitFor(() => expect(onStops).toHaveBeenLastCalledWith([]));
   cleanup();
-  showDraft(<SampleWalks onStops={onStops} />, { ...shown, platform: 'ironline' });
+  showDraft(<SampleWalks onStops={onStops} />, { ...props, platform: 'ironline' });
   await screen.findByText(/stops at the step 'Select Amount': Choose Desired Amount: ./);
   await vi.waitFor(() => expect(onStops).toHaveBeenLastCalledWith(['Ann']));
   await screen.findByText('With every other brand they complete the same steps.');
@@ -88,8 +88,8 @@ it('[STUDIO-122] [STUDIO-114] the other brands are read in groups, and the revie
     if (length > 0 && isDown) throw new Error('No answer.');
     return apiOf(() => sampleBrand)(name, parts);
   };
-  const shown = { api: counted as never, check, files };
-  showDraft(<SampleWalks onStops={() => {}} />, shown);
+  const props = { api: counted as never, check, files };
+  showDraft(<SampleWalks onStops={() => {}} />, props);
   await screen.findByText('With every other brand they complete the same steps.', {}, { timeout: 60_000 });
   expect(calls.length).toBeLessThan(5);
   expect(calls.reduce((sum, count) => sum + count)).toBeGreaterThan(120);
@@ -97,7 +97,7 @@ it('[STUDIO-122] [STUDIO-114] the other brands are read in groups, and the revie
   isDown = true;
   const before = calls.length;
   const onGap = vi.fn();
-  showDraft(<SampleWalks onStops={() => {}} onGap={onGap} />, shown);
+  showDraft(<SampleWalks onStops={() => {}} onGap={onGap} />, props);
   await screen.findByText(/^The other brands could not be read, so it is not known/);
   expect(calls.length).toBe(before + 1);
   await screen.findByText(/completes all \d+ steps\./);

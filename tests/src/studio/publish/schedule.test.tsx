@@ -11,7 +11,7 @@ afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);
 
 const AT = new Date(2027, 0, 4, 9, 30).toISOString();
-const scheduled = (status: StudioSchedule['status']): StudioSchedule => ({
+const scheduleWith = (status: StudioSchedule['status']): StudioSchedule => ({
   ...{
     id: 's1',
     draft: 'one',
@@ -27,7 +27,7 @@ const enter = (value: string) =>
   fireEvent.change(screen.getByLabelText(/^Or go live/), { target: { value } });
 
 it('a time is sent once with the note and the version, and becomes the schedule of the draft', async () => {
-  const api = vi.fn(async () => ({ schedule: scheduled('waiting'), version: 2 }));
+  const api = vi.fn(async () => ({ schedule: scheduleWith('waiting'), version: 2 }));
   const draft = showDraft(<ScheduleForm lacks={undefined} note="New rates" onFault={() => {}} />, { api });
   enter('2027-01-04T09:30');
   screen.getByText(/^It goes live Mon, Jan 4, 2027, 9:30/);
@@ -70,7 +70,7 @@ function showState(
   api = vi.fn(async () => ({ version: 3 })),
 ) {
   const draft = showDraft(<ScheduleState onFault={() => {}} />, { role, api });
-  act(() => draft.setSchedule(scheduled(status), 2));
+  act(() => draft.setSchedule(scheduleWith(status), 2));
   return { draft, api };
 }
 

@@ -117,8 +117,8 @@ it('[STUDIO-114] screens whose brand can not be read say so, and are read again 
     return {};
   };
   const files = withHeading(['harbor']);
-  const shown = { files, original, check, api };
-  showDraft(<Screens review={reviewOf(['harbor'])} onMissing={onMissing} />, shown);
+  const props = { files, original, check, api };
+  showDraft(<Screens review={reviewOf(['harbor'])} onMissing={onMissing} />, props);
   await screen.findByText(/^The screens of Harbor Community Bank can't be shown/);
   await vi.waitFor(() => expect(onMissing).toHaveBeenLastCalledWith('Harbor Community Bank'));
   isDown = false;
@@ -128,7 +128,7 @@ it('[STUDIO-114] screens whose brand can not be read say so, and are read again 
   cleanup();
   isDown = true;
   const drawn = vi.fn();
-  showDraft(<AllScreens review={reviewOf(['harbor'])} onDrawn={drawn} />, shown);
+  showDraft(<AllScreens review={reviewOf(['harbor'])} onDrawn={drawn} />, props);
   await vi.waitFor(() => expect(drawn).toHaveBeenCalledOnce());
 });
 

@@ -19,7 +19,7 @@ const choose = async (name: string | RegExp) => {
   fireEvent.click(screen.getByRole('button', { name: 'Sample applicants' }));
   fireEvent.click(await screen.findByRole('menuitem', { name }));
 };
-const written = (draft: ReturnType<typeof showDraft>) =>
+const savedSamples = (draft: ReturnType<typeof showDraft>) =>
   JSON.parse(draft.store.getState().history.files[SAMPLES] ?? 'null');
 
 it('[STUDIO-120] choosing an applicant shows its answers in the menu of the view, and says which', () => {
@@ -50,14 +50,14 @@ it('[STUDIO-120] the answers of the preview are saved as an applicant, who is ch
   await choose(/^Save the answers/);
   fireEvent.change(screen.getByLabelText('Who is it?'), { target: { value: 'Four owners' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(written(draft).samples.at(-1)).toEqual({
+  expect(savedSamples(draft).samples.at(-1)).toEqual({
     title: 'Four owners 2',
     answers: { business_name: 'Oak' },
   });
   expect(applicant().value).toBe('Four owners 2');
   expect(draft.store.getState().look.state).toBe('filled');
   draft.undo();
-  expect(written(draft).samples).toHaveLength(3);
+  expect(savedSamples(draft).samples).toHaveLength(3);
 });
 
 it('[STUDIO-120] the first applicant of a flow makes its file, and removing the last one removes it', async () => {
@@ -66,10 +66,10 @@ it('[STUDIO-120] the first applicant of a flow makes its file, and removing the 
   await choose(/^Save the answers/);
   fireEvent.change(screen.getByLabelText('Who is it?'), { target: { value: 'Ann' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
-  expect(written(draft)).toEqual({ samples: [{ title: 'Ann', answers: {} }] });
+  expect(savedSamples(draft)).toEqual({ samples: [{ title: 'Ann', answers: {} }] });
   act(() => draft.setShown({ steps: [], questions: [], answers: { business_years: 3 } }));
   await choose(/^Take over the answers/);
-  expect(written(draft)).toEqual({ samples: [{ title: 'Ann', answers: { business_years: 3 } }] });
+  expect(savedSamples(draft)).toEqual({ samples: [{ title: 'Ann', answers: { business_years: 3 } }] });
   await choose("Remove 'Ann'");
   expect(draft.store.getState().history.files[SAMPLES]).toBeUndefined();
 });

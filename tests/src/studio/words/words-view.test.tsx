@@ -61,7 +61,7 @@ it('shows only texts without a translation or a default, each with a mark', () =
 });
 
 it("marks a brand's text that the brand has not translated, until it has", () => {
-  const marked = (translations: object) => {
+  const markedRows = (translations: object) => {
     const brand = JSON.stringify({
       ...JSON.parse(brandWith({ [CONNECT]: 'Connect with us' })),
       translations,
@@ -77,8 +77,8 @@ it("marks a brand's text that the brand has not translated, until it has", () =>
     cleanup();
     return isMarked;
   };
-  expect(marked({})).toBe(true);
-  expect(marked({ 'es-US': { [CONNECT]: 'Conecte con nosotros' } })).toBe(false);
+  expect(markedRows({})).toBe(true);
+  expect(markedRows({ 'es-US': { [CONNECT]: 'Conecte con nosotros' } })).toBe(false);
 });
 
 it.each([

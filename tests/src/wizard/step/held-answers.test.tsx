@@ -14,7 +14,12 @@ function Form({ answers }: { answers: [string, string][] }) {
   };
   return (
     <form ref={form}>
-      <select id="state" defaultValue="" onChange={keep} ref={(list) => void (list && held(list, 'NY'))}>
+      <select
+        id="state"
+        defaultValue=""
+        onChange={keep}
+        ref={(list) => void (list && changeBeforeReact(list, 'NY'))}
+      >
         <option value="">Choose</option>
         <option value="NY">New York</option>
       </select>
@@ -22,13 +27,18 @@ function Form({ answers }: { answers: [string, string][] }) {
         <option value="">Choose</option>
         <option value="CA">California</option>
       </select>
-      <textarea id="why" defaultValue="" onChange={keep} ref={(area) => void (area && held(area, 'A van'))} />
+      <textarea
+        id="why"
+        defaultValue=""
+        onChange={keep}
+        ref={(area) => void (area && changeBeforeReact(area, 'A van'))}
+      />
     </form>
   );
 }
 
 /** Sets a value without an event, as a browser does that restores an answer of an earlier visit. */
-function held(control: HTMLSelectElement | HTMLTextAreaElement, answer: string): void {
+function changeBeforeReact(control: HTMLSelectElement | HTMLTextAreaElement, answer: string): void {
   control.value = answer;
 }
 

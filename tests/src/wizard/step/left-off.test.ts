@@ -4,20 +4,20 @@ import { isBegun, leftOffStep } from '#src/wizard/step/left-off.ts';
 import { formOf } from '../../../engine/form-of.ts';
 import { COMPLETE, contextWith, flow } from '../../../engine/test-application.ts';
 
-const begun = (more: object) =>
+const isBegunWith = (more: object) =>
   isBegun({ session: { loggedIn: true }, farthest: undefined, version: undefined, ...more });
 
 it('an application is begun if a step was reached or if it was created by the API', () => {
-  expect(begun({ farthest: 'info' })).toBe(true);
-  expect(begun({ version: 1 })).toBe(true);
-  expect(begun({})).toBe(false);
-  expect(begun({ version: 1, session: { loggedIn: false } })).toBe(false);
+  expect(isBegunWith({ farthest: 'info' })).toBe(true);
+  expect(isBegunWith({ version: 1 })).toBe(true);
+  expect(isBegunWith({})).toBe(false);
+  expect(isBegunWith({ version: 1, session: { loggedIn: false } })).toBe(false);
 });
 
 it('[FLOW-32] the first step offers to continue at the first invalid step, and no other step does', () => {
   const { business_ein: _, ...answers } = COMPLETE;
   const context = formOf(flow, contextWith(answers));
-  const offered = (id: string) => leftOffStep(context, stepById(flow, id) ?? { id });
-  expect(offered('amount')?.id).toBe('further-details');
-  expect(offered('owners')).toBeUndefined();
+  const offeredStep = (id: string) => leftOffStep(context, stepById(flow, id) ?? { id });
+  expect(offeredStep('amount')?.id).toBe('further-details');
+  expect(offeredStep('owners')).toBeUndefined();
 });

@@ -14,8 +14,8 @@ function openFromBank(
   wanted: string | undefined,
   { back, search = '' }: { back?: string; search?: string } = {},
 ) {
-  const here = stepById(flow, 'bank-connect');
-  if (!here) throw new Error('no step');
+  const bankStep = stepById(flow, 'bank-connect');
+  if (!bankStep) throw new Error('no step');
   const { runtime } = runtimeWith({ who: as('ada') });
   const wrapper = ({ children }: { children: ReactNode }) => (
     <EngineProvider engine={runtime.engine} widgets={{}} ports={{}}>
@@ -23,7 +23,7 @@ function openFromBank(
     </EngineProvider>
   );
   const navigate = vi.fn();
-  const { result } = renderHook(() => useNavigateFromStep(here, back, navigate, search), { wrapper });
+  const { result } = renderHook(() => useNavigateFromStep(bankStep, back, navigate, search), { wrapper });
   const isDone = result.current(wanted);
   expect(isDone).toBe(navigate.mock.calls.length === 1);
   return navigate.mock.calls[0]?.[0];

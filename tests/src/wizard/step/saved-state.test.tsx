@@ -29,7 +29,7 @@ function open(who = as('ada'), { isNew = false } = {}) {
       </EngineProvider>
     </Stage>,
   );
-  const succeed = () =>
+  const answerSave = () =>
     act(async () =>
       answers.pop()?.({ ok: true, value: saveData({ version: (runtime.state().version ?? 0) + 1 }) }),
     );
@@ -38,7 +38,7 @@ function open(who = as('ada'), { isNew = false } = {}) {
     autosave: () => act(() => runtime.dispatch({ type: 'timer', timer: 'autosave' })),
     dispatch: (event: Parameters<typeof runtime.dispatch>[0]) => act(() => runtime.dispatch(event)),
     answers,
-    succeed,
+    succeed: answerSave,
     words: () => document.querySelector('.saved-state')?.textContent,
     spoken: () => screen.getByRole('status').textContent,
   };

@@ -12,7 +12,7 @@ import { EICAR, MB8, type Sample } from './sample.ts';
 const whole = pdf();
 const big = flate(100 << 20);
 /** A stream that inflates to a stream that inflates to `size` zeros. */
-const twice = (size: number) => ({
+const compressTwice = (size: number) => ({
   dict: '/Filter [/FlateDecode /FlateDecode]',
   stream: deflateSync(deflatedZeros(size)),
 });
@@ -151,7 +151,7 @@ export async function documents(): Promise<Sample[]> {
     refusedSample('PDF of 1,001 pages', pdf({ pages: 1001 }), 'file-too-complex', '1,000 pages'),
     refusedSample('bomb: one stream of 256 MB', pdf({ content: flate(HUGE) }), 'file-too-complex'),
     acceptedSample('bomb: 12 streams of 100 MB', pdf({ more: Array.from({ length: 12 }, () => big) })),
-    refusedSample('bomb: a stream in a stream', pdf({ content: twice(HUGE) }), 'file-too-complex'),
+    refusedSample('bomb: a stream in a stream', pdf({ content: compressTwice(HUGE) }), 'file-too-complex'),
     refusedSample(
       'bomb: a filter under another name',
       pdf({ content: { dict: '/Filter /#46lateDecode', stream: flate(HUGE).stream } }),

@@ -24,7 +24,7 @@ export function zipOf(name = 'readme.txt', text = 'hello'): Buffer {
 }
 
 export const rarOf = () => Buffer.concat([Buffer.from('Rar!\x1a\x07\0', 'latin1'), Buffer.alloc(100)]);
-const starting = (mark: string, length = 200) =>
+const startingWith = (mark: string, length = 200) =>
   Buffer.concat([Buffer.from(mark, 'latin1'), Buffer.alloc(length)]);
 const SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>';
 const HTML = '<!doctype html><script>alert(1)</script>';
@@ -41,33 +41,33 @@ const STRANGERS: [title: string, name: string, bytes: Buffer][] = [
   ['SVG named .png', 'a.png', Buffer.from(SVG)],
   ['HTML', 'a.html', Buffer.from(HTML)],
   ['HTML named .pdf', 'a.pdf', Buffer.from(HTML)],
-  ['GIF', 'a.gif', starting('GIF89a\x01\0\x01\0')],
-  ['GIF named .jpg', 'a.jpg', starting('GIF89a\x01\0\x01\0')],
-  ['WEBP named .png', 'a.png', starting('RIFF\x24\0\0\0WEBPVP8 ')],
-  ['HEIC', 'IMG_0001.HEIC', starting('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
-  ['HEIC named .jpg', 'IMG_0001.jpg', starting('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
-  ['AVIF named .png', 'a.png', starting('\0\0\0\x18ftypavif\0\0\0\0mif1avif')],
-  ['TIFF named .jpg', 'a.jpg', starting('II*\0\x08\0\0\0')],
-  ['BMP named .png', 'a.png', starting('BM\x46\0\0\0\0\0\0\0')],
+  ['GIF', 'a.gif', startingWith('GIF89a\x01\0\x01\0')],
+  ['GIF named .jpg', 'a.jpg', startingWith('GIF89a\x01\0\x01\0')],
+  ['WEBP named .png', 'a.png', startingWith('RIFF\x24\0\0\0WEBPVP8 ')],
+  ['HEIC', 'IMG_0001.HEIC', startingWith('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
+  ['HEIC named .jpg', 'IMG_0001.jpg', startingWith('\0\0\0\x18ftypheic\0\0\0\0mif1heic')],
+  ['AVIF named .png', 'a.png', startingWith('\0\0\0\x18ftypavif\0\0\0\0mif1avif')],
+  ['TIFF named .jpg', 'a.jpg', startingWith('II*\0\x08\0\0\0')],
+  ['BMP named .png', 'a.png', startingWith('BM\x46\0\0\0\0\0\0\0')],
   ['ZIP', 'a.zip', zipOf()],
   ['ZIP named .pdf', 'a.pdf', zipOf()],
   ['DOCX', 'a.docx', zipOf('word/document.xml')],
   ['DOCX named .pdf', 'a.pdf', zipOf('word/document.xml')],
   ['XLSX named .pdf', 'a.pdf', zipOf('xl/workbook.xml')],
   ['RAR named .pdf', 'a.pdf', rarOf()],
-  ['a Windows program', 'a.exe', starting('MZ\x90\0\x03')],
-  ['a Windows program named .pdf', 'a.pdf', starting('MZ\x90\0\x03')],
-  ['a Linux program named .png', 'a.png', starting('\x7fELF\x02\x01\x01')],
+  ['a Windows program', 'a.exe', startingWith('MZ\x90\0\x03')],
+  ['a Windows program named .pdf', 'a.pdf', startingWith('MZ\x90\0\x03')],
+  ['a Linux program named .png', 'a.png', startingWith('\x7fELF\x02\x01\x01')],
   ['a script named .jpg', 'a.jpg', Buffer.from('#!/bin/sh\nreboot\n')],
   ['PostScript named .pdf', 'a.pdf', Buffer.from('%!PS-Adobe-3.0\nshowpage\n')],
   ['RTF named .pdf', 'a.pdf', Buffer.from('{\\rtf1 hello}')],
-  ['a film named .png', 'a.png', starting('\0\0\0\x18ftypmp42\0\0\0\0mp42isom')],
+  ['a film named .png', 'a.png', startingWith('\0\0\0\x18ftypmp42\0\0\0\0mp42isom')],
   ['zeros named .png', 'a.png', Buffer.alloc(1000)],
   ['PNG named .pdf', 'a.pdf', png()],
   ['PNG named .jpg', 'a.jpg', png()],
   ['JPEG named .png', 'a.png', jpeg()],
   ['PDF named .png', 'a.png', pdf()],
-  ['JPEG XL named .jpg', 'a.jpg', starting('\0\0\0\x0cJXL \r\n\x87\n')],
+  ['JPEG XL named .jpg', 'a.jpg', startingWith('\0\0\0\x0cJXL \r\n\x87\n')],
 ];
 
 export const others: Sample[] = [

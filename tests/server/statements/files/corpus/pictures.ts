@@ -1,11 +1,11 @@
-import { filling, jpeg, jpegOfSize, jpegSegment, png, pngChunk, pngOfSize } from '../making/pictures.ts';
+import { fillerPng, jpeg, jpegOfSize, jpegSegment, png, pngChunk, pngOfSize } from '../making/pictures.ts';
 import { deflatedZeros } from '../making/zeros.ts';
 import { rarOf, zipOf } from './others.ts';
 import { MB8, type Sample } from './sample.ts';
 
 const whole = png({ width: 64, height: 64 });
-const photo = jpeg({ extra: [jpegSegment(0xfe, filling(2000))] });
-const flipped = (bytes: Buffer, at: number) => {
+const photo = jpeg({ extra: [jpegSegment(0xfe, fillerPng(2000))] });
+const flipByte = (bytes: Buffer, at: number) => {
   const copy = Buffer.from(bytes);
   copy[at] = (copy[at] ?? 0) ^ 0xff;
   return copy;
@@ -13,7 +13,7 @@ const flipped = (bytes: Buffer, at: number) => {
 const bomb = deflatedZeros(100 << 20);
 /** Text that inflates to nearly 8 MB. */
 const text = pngChunk('zTXt', Buffer.concat([Buffer.from('k\0\0'), deflatedZeros((8 << 20) - 10)]));
-const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), filling(5000)]);
+const film = Buffer.concat([Buffer.from('\0\0\0\x18ftypmp42\0\0\0\0mp42isom', 'latin1'), fillerPng(5000)]);
 
 export const pictures: Sample[] = [
   { title: 'one dot', name: 'a.png', bytes: png({ width: 1, height: 1 }), expect: 'image/png' },
@@ -48,7 +48,7 @@ export const pictures: Sample[] = [
   {
     title: 'PNG with a wrong checksum',
     name: 'a.png',
-    bytes: flipped(whole, whole.length - 20),
+    bytes: flipByte(whole, whole.length - 20),
     expect: 'file-damaged',
   },
   {

@@ -25,7 +25,7 @@ function twiceNumbered(catalog: string, other: PdfObject = '<< >>'): Buffer {
 }
 
 /** A PDF with another catalog appended, as editors do. */
-function saved(document: Buffer, catalog: string): Buffer {
+function appendCatalog(document: Buffer, catalog: string): Buffer {
   const object = `1 0 obj\n${catalog}\nendobj\n`;
   const place = String(document.length).padStart(10, '0');
   const previous = /startxref\n(\d+)\n%%EOF\n$/.exec(document.toString('latin1'))?.[1];
@@ -87,11 +87,11 @@ export const revisions: Sample[] = [
   ),
   acceptedSample(
     'PDF that was saved three times',
-    saved(saved(pdf(), '<< /Type /Catalog /Pages 2 0 R /Lang (en) >>'), CATALOG),
+    appendCatalog(appendCatalog(pdf(), '<< /Type /Catalog /Pages 2 0 R /Lang (en) >>'), CATALOG),
   ),
   refusedSample(
     'PDF that was saved again and cut inside what was added',
-    saved(pdf(), CATALOG).subarray(0, pdf().length + 20),
+    appendCatalog(pdf(), CATALOG).subarray(0, pdf().length + 20),
     'file-damaged',
   ),
   acceptedSample('PDF whose actions go in circles', pdf({ catalog: '/OpenAction 5 0 R', more: ['[5 0 R]'] })),

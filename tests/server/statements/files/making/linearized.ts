@@ -3,8 +3,8 @@ const FRONT = [4, 5, 6];
 const REST = [1, 2, 3];
 
 /** An offset or a length with a fixed number of digits. */
-const fixed = (place: number): string => String(place).padStart(10, '0');
-const entry = (place: number | undefined): string => `${fixed(place ?? 0)} 00000 n \n`;
+const paddedOffset = (place: number): string => String(place).padStart(10, '0');
+const entry = (place: number | undefined): string => `${paddedOffset(place ?? 0)} 00000 n \n`;
 
 interface Places {
   objects: Record<number, number>;
@@ -26,7 +26,7 @@ function write(estimatedPlaces: Places): { text: string; places: Places } {
     1: '<< /Type /Pages /Count 2 /Kids [6 0 R 3 0 R] >>',
     2: `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
     3: page,
-    4: `<< /Linearized 1 /L ${fixed(estimatedPlaces.length)} /H [0 0] /O 6 /E ${fixed(estimatedPlaces.objects[1] ?? 0)} /N 2 /T ${fixed(estimatedPlaces.rest)} >>`,
+    4: `<< /Linearized 1 /L ${paddedOffset(estimatedPlaces.length)} /H [0 0] /O 6 /E ${paddedOffset(estimatedPlaces.objects[1] ?? 0)} /N 2 /T ${paddedOffset(estimatedPlaces.rest)} >>`,
     5: '<< /Type /Catalog /Pages 1 0 R >>',
     6: page,
   };
@@ -39,7 +39,7 @@ function write(estimatedPlaces: Places): { text: string; places: Places } {
   add(4);
   places.front = text.length;
   text += `xref\n4 3\n${FRONT.map((number) => entry(estimatedPlaces.objects[number])).join('')}`;
-  text += `trailer\n<< /Size 7 /Root 5 0 R /Prev ${fixed(estimatedPlaces.rest)} >>\nstartxref\n0\n%%EOF\n`;
+  text += `trailer\n<< /Size 7 /Root 5 0 R /Prev ${paddedOffset(estimatedPlaces.rest)} >>\nstartxref\n0\n%%EOF\n`;
   for (const number of [5, 6, ...REST]) add(number);
   places.rest = text.length;
   text += `xref\n0 4\n0000000000 65535 f \n${REST.map((number) => entry(estimatedPlaces.objects[number])).join('')}`;

@@ -52,11 +52,11 @@ export function png({
 /** A PNG of exactly the given number of bytes: a small picture and a chunk that is not read. */
 export function pngOfSize(bytes: number): Buffer {
   const rest = bytes - png().length - 12;
-  return png({ extra: [pngChunk('prVt', filling(rest))] });
+  return png({ extra: [pngChunk('prVt', fillerPng(rest))] });
 }
 
 /** The same incompressible bytes each time. */
-export function filling(length: number): Buffer {
+export function fillerPng(length: number): Buffer {
   const bytes = Buffer.alloc(length);
   let state = 12345;
   for (let index = 0; index < length; index += 1) {
@@ -103,7 +103,7 @@ export function jpegOfSize(bytes: number): Buffer {
   for (let rest = bytes - jpeg().length; rest > 0; ) {
     // The rest must have room for its own four bytes.
     const length = rest > 65_000 + 4 ? 65_000 : rest - 4;
-    extra.push(jpegSegment(0xfe, filling(length)));
+    extra.push(jpegSegment(0xfe, fillerPng(length)));
     rest -= length + 4;
   }
   return jpeg({ extra });

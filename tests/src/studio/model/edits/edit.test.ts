@@ -11,7 +11,7 @@ import { projectFiles } from '../../project-files.ts';
 
 const files: Files = projectFiles();
 const STEP = 'more-details';
-const titled = (all: Files, name: string, title: string) =>
+const withTitle = (all: Files, name: string, title: string) =>
   writeQuestion(all, { flow: 'apply', step: STEP, name }, 'title', title);
 const titleOf = (all: Files, name: string) => readQuestion(all, { flow: 'apply', step: STEP, name }).title;
 const orderOf = (all: Files) =>
@@ -47,17 +47,17 @@ describe('an edit', () => {
   });
 
   it('that is applied again changes nothing, as after a save whose answer was lost', () => {
-    const mine = titled(files, 'business_zip', 'Postal code');
-    const once = combine(mine, titled(files, 'business_city', 'Town'));
+    const mine = withTitle(files, 'business_zip', 'Postal code');
+    const once = combine(mine, withTitle(files, 'business_city', 'Town'));
     expect(combine(mine, once.files)).toEqual({ files: once.files, conflicts: [] });
   });
 });
 
 describe('two editors', () => {
-  const mine = titled(files, 'business_zip', 'Postal code');
+  const mine = withTitle(files, 'business_zip', 'Postal code');
 
   it('both succeed if they change different things in one file', () => {
-    const { files: merged, conflicts } = combine(mine, titled(files, 'business_city', 'Town'));
+    const { files: merged, conflicts } = combine(mine, withTitle(files, 'business_city', 'Town'));
     expect(conflicts).toEqual([]);
     expect([titleOf(merged, 'business_zip'), titleOf(merged, 'business_city')]).toEqual([
       'Postal code',
@@ -66,7 +66,7 @@ describe('two editors', () => {
   });
 
   it('get a conflict if they change the same thing, and the first save stays', () => {
-    const theirs = titled(files, 'business_zip', 'ZIP');
+    const theirs = withTitle(files, 'business_zip', 'ZIP');
     const { conflicts, files: merged } = combine(mine, theirs);
     expect(conflicts).toMatchObject([{ mine: 'Postal code', theirs: 'ZIP' }]);
     expect(merged).toEqual(theirs);

@@ -18,7 +18,7 @@ const spanish = { flow: 'apply', platform: 'harbor', tag: 'es-US' };
 const HARBOR_SPANISH = { tag: 'es-US', original: 'apply/harbor' };
 const record = (set: typeof files) => JSON.parse(set[HARBOR] ?? '');
 const exported = exportTexts(files, spanish);
-const changed = (targets: Record<string, string>) =>
+const withTargets = (targets: Record<string, string>) =>
   exported.map((text) => ({ ...text, target: targets[text.key] ?? text.target }));
 
 it("[STUDIO-102] exports the texts of a brand and language, one for each key, with the brand's own source", () => {
@@ -122,7 +122,7 @@ it('[STUDIO-102] ignores texts of an XLIFF outside its segments, such as those o
 });
 
 it('[STUDIO-104] shows the changes of a file, and imports only those', () => {
-  const texts = changed({ [TITLE]: 'Dinero para su negocio' });
+  const texts = withTargets({ [TITLE]: 'Dinero para su negocio' });
   expect(importedChanges(files, spanish, texts)).toEqual({
     changes: [
       {
@@ -142,7 +142,7 @@ it('[STUDIO-104] shows the changes of a file, and imports only those', () => {
 });
 
 it('[STUDIO-104] imports no disclosure that the member may not change', () => {
-  const texts = changed({ [TITLE]: 'Dinero para su negocio' });
+  const texts = withTargets({ [TITLE]: 'Dinero para su negocio' });
   const isProtected = (key: string) => key === TITLE;
   expect(importedChanges(files, spanish, texts, isProtected)).toEqual({
     changes: [],
@@ -168,7 +168,7 @@ it.each([
   const texts =
     'key' in given
       ? [...exported, given as (typeof exported)[number]]
-      : changed(given as Record<string, string>);
+      : withTargets(given as Record<string, string>);
   const { changes, refused: refusedTexts } = importedChanges(files, spanish, texts);
   expect(changes).toEqual([]);
   expect(refusedTexts).toHaveLength(1);
@@ -184,17 +184,17 @@ it('[STUDIO-105] loses no edit that was made after the download', () => {
   };
   const untouched = edit('es-US', TITLE, 'Otro título');
   expect(importTexts(untouched, spanish, exported)).toBe(untouched);
-  const both = importedChanges(untouched, spanish, changed({ [TITLE]: 'Del traductor' }));
+  const both = importedChanges(untouched, spanish, withTargets({ [TITLE]: 'Del traductor' }));
   expect(both.changes).toEqual([]);
   expect(both.refused[0]?.reason).toContain('Otro título');
   const source = importedChanges(
     edit('content', TITLE, 'New'),
     spanish,
-    changed({ [TITLE]: 'Del traductor' }),
+    withTargets({ [TITLE]: 'Del traductor' }),
   );
   expect(source.refused[0]?.reason).toContain('New');
 });
 
 it('[STUDIO-105] an empty text of a file removes nothing', () => {
-  expect(importTexts(files, spanish, changed({ [TITLE]: '' }))).toBe(files);
+  expect(importTexts(files, spanish, withTargets({ [TITLE]: '' }))).toBe(files);
 });

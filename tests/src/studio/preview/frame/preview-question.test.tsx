@@ -39,7 +39,8 @@ function Fields() {
   );
 }
 
-const chosen = () => [...document.querySelectorAll('.studio-chosen')].map((element) => element.textContent);
+const chosenTexts = () =>
+  [...document.querySelectorAll('.studio-chosen')].map((element) => element.textContent);
 
 it.each([
   ['business_name', ['Business']],
@@ -49,22 +50,22 @@ it.each([
   ['no_question', []],
 ])('the preview highlights the element of %s', async (question, elements) => {
   await openPreview({ step: 'info', question }, <Fields />);
-  expect(chosen()).toEqual(elements);
+  expect(chosenTexts()).toEqual(elements);
 });
 
 it('the preview moves the highlight to another question, and removes it if none is chosen', async () => {
   const { show } = await openPreview({ step: 'info', question: 'business_name' }, <Fields />);
   show({ question: 'owners/first' });
-  expect(chosen()).toEqual(['Second owner']);
+  expect(chosenTexts()).toEqual(['Second owner']);
   show({ question: undefined });
-  expect(chosen()).toEqual([]);
+  expect(chosenTexts()).toEqual([]);
 });
 
 it('the preview highlights a question that is rendered later', async () => {
   await openPreview({ step: 'info', question: 'business_phone' }, <Fields />);
-  expect(chosen()).toEqual([]);
+  expect(chosenTexts()).toEqual([]);
   fireEvent.click(screen.getByText('More'));
-  await vi.waitFor(() => expect(chosen()).toEqual(['Phone']));
+  await vi.waitFor(() => expect(chosenTexts()).toEqual(['Phone']));
 });
 
 it('a click on a field tells Studio its question', async () => {
