@@ -64,7 +64,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
         approvals: await Promise.all(all.map((approval) => toShownApproval(approval, visible, member))),
         isRequired: bySetting || redirected.length > 0,
         redirected,
-        disclosures: await openDisclosures(deps, member, one, all[0]),
+        disclosures: await openDisclosures(deps, member, visible, all[0]),
       };
     }
     const approvals = [];

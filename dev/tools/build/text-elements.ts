@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** Each puts every text into its own element (engine/jsx/text-elements.ts). */
+/** The modules that replace React's JSX runtimes: they put every text into its own element (engine/jsx/text-elements.ts). */
 const RUNTIMES: Record<string, string> = {
   'react/jsx-runtime': 'jsx-runtime.ts',
   'react/jsx-dev-runtime': 'jsx-dev-runtime.ts',

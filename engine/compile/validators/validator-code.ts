@@ -74,7 +74,7 @@ export interface ValidatorCode {
   code: string;
   /** Function names in `code` by canonical JSON. */
   functions: Map<string, string>;
-  /** Functions with errors of rules that also have one without (`ValidatorPlan.reasons`). */
+  /** Functions that collect errors, of rules that also have a function without errors (`ValidatorPlan.reasons`). */
   reasons: Map<string, string>;
   /** The JSON that `code` reads, by name. */
   reads: Map<string, Json>;

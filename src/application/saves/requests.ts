@@ -14,7 +14,7 @@ export function handleRequestsRead(
   const { flow, env } = inputs;
   const awaitedParts = requests.flatMap((request) => awaitedPart(flow, request));
   const nextState = reduce(flow, env, state, { type: 'awaited', awaited: awaitedParts });
-  // Whether a request has ended whose answers saves have left out: they are unsaved now.
+  // Saves omit the answers of an open request; once it has ended, they count as unsaved.
   const isReleased = awaitedAnswers(inputs, state).some(
     (name) => !isAwaited({ ...nextState, flow, env }, name),
   );
