@@ -98,7 +98,7 @@ it('[SCREEN-40] the tiles offer every product but credit monitoring', () => {
   expect(offered).toEqual(['WC', 'LOC', 'EQ', 'BCC', 'PL']);
 });
 
-it('what is disclosed to an applicant is listed for a legal review', () => {
+it('every text that is disclosed to an applicant is listed for a legal review', () => {
   const shared = ['fields.consent', 'texts.legal', 'brand.terms_url', 'brand.privacy_url'];
   expect([...applyFile.disclosures].sort()).toEqual(
     [

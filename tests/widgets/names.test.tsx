@@ -94,7 +94,7 @@ const ALONE: [widget: string, props: FieldOptions][] = [
   ['term', { limit: { enum: [24, 36] } }],
 ];
 
-test('every control has a role and a name, and says what it asks for and what is wrong', async () => {
+test('every control has a role, a name, a description and its error', async () => {
   const parts: string[] = [];
   for (const [title, step, options, wrong] of CASES) {
     const { user } = await showStep(step, options);

@@ -137,7 +137,7 @@ test('[OWNER-11] [PRIVATE-5] a saved number shows as a mask; Change opens an emp
   expect(value()).toBe('512-34-5678');
 });
 
-test('Cancel, and an input left empty, keep what is saved', async () => {
+test('Cancel, and an input left empty, keep the saved value', async () => {
   const { user, value } = showSsn(SAVED);
   await user.click(screen.getByRole('button', { name: `Change ${LABEL}` }));
   await user.type(input(), '512');

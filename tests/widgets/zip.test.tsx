@@ -28,7 +28,7 @@ describe('zip', () => {
     expect(engine.state().application.business_city).toBeUndefined();
   });
 
-  test('a city that is filled in under the cursor is replaced by what is typed there', async () => {
+  test('a city that is filled in under the cursor is replaced by the typed text', async () => {
     let answer: (place: { city: string; state: string }) => void = () => undefined;
     const zip = vi.fn(() => new Promise<{ city: string; state: string }>((resolve) => (answer = resolve)));
     const { user, engine } = await show({}, zip);
@@ -43,7 +43,7 @@ describe('zip', () => {
     expect(engine.state().application.business_city).toBe('Springfield');
   });
 
-  test('Next waits for what is about to be filled in, and shows no errors that go by themselves', async () => {
+  test('Continue waits for a running lookup, and shows no errors that it would remove', async () => {
     let answer: (place: { city: string; state: string }) => void = () => undefined;
     const zip = vi.fn(() => new Promise<{ city: string; state: string }>((resolve) => (answer = resolve)));
     const { user, done } = await show({ business_street: '1 Main St' }, zip);
@@ -114,7 +114,7 @@ describe('zip', () => {
     expect(screen.queryByRole('button', { name: /Use this/ })).toBeNull();
   });
 
-  test('offers again if they differ, and leaves what was typed', async () => {
+  test('offers again if they differ, and leaves the typed text', async () => {
     const { engine } = await show({ business_zip: '62701', business_city: 'Chicago', business_state: 'IL' });
     await offer();
     expect(engine.state().application.business_city).toBe('Chicago');

@@ -26,7 +26,7 @@ it('[STUDIO-120] an applicant without answers reaches the end with generated one
   expect(steps.length).toBeGreaterThan(6);
 });
 
-it('[STUDIO-120] every saved applicant of the project reaches the end, and is asked what is answered', () => {
+it('[STUDIO-120] every saved applicant of the project reaches the end, and is asked every answered question', () => {
   const flows: [string, CompiledFlow][] = [
     ['apply', apply],
     ['bcm', bcm],

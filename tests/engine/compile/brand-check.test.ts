@@ -77,7 +77,7 @@ describe('the check of brands', () => {
     },
   );
 
-  it('notes, without a fault, a color that had to move and a text that leaves something out', () => {
+  it('notes, without a fault, an adjusted color and a text without a required placeholder', () => {
     const before = checked().notes.filter(({ file }) => file.endsWith('harbor.json'));
     expect(before).toEqual([]);
     copy.edit(HARBOR, '#1d4f91', '#ffd400');

@@ -122,7 +122,7 @@ describe('a flow compiled from texts in memory', () => {
     ]);
   });
 
-  test('says what is missing if there is nothing', () => {
+  test('names the missing files of an empty project', () => {
     const problems = problemsOf(new Map());
     expect(problems).toContainEqual(
       expect.objectContaining({ file: 'flows/apply/flow.json', what: 'the file does not exist' }),

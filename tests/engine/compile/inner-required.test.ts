@@ -42,7 +42,7 @@ describe('a list with required answers inside its items', () => {
   it('is saved while they are missing, at any depth', () => {
     expect(faultsOf({ items, minItems: 2 }, [{ place: {} }])).toEqual([]);
   });
-  it('is not saved with what is malformed', () => {
+  it('is not saved with a malformed part', () => {
     expect(faultsOf({ items, minItems: 2 }, [{ city: 'x' }])).toEqual([['branches/0/city', 'minLength']]);
     expect(faultsOf({ items }, [{ place: { zip: 1 } }])).toEqual([['branches/0/place/zip', 'type']]);
   });

@@ -25,7 +25,7 @@ test('reads a value that may still change again on each call', () => {
   expect(lengthOf(names)).toBe(2);
 });
 
-test('keeps what its caller knows that nobody changes', () => {
+test('keeps a result for an object that is not frozen, if the caller says that it never changes', () => {
   const { seen, lengthOf } = recordingOnce(() => true);
   const names = ['a'];
   expect([lengthOf(names), lengthOf(names)]).toEqual([1, 1]);

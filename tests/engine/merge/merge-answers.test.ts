@@ -77,7 +77,7 @@ describe('a value with parts', () => {
     expect(join(schema, base, mine, theirs)).toMatchObject({ car: theirs, told: ['car'], taken: [] });
   });
 
-  it('is one answer if it was or is something else', () => {
+  it('is one answer if it had or has another type', () => {
     expect(join(parts, base, mine, 'none').told).toEqual(['car']);
     expect(join(parts, base, 'none', theirs).told).toEqual(['car']);
     expect(join(parts, 'none' as never, mine, theirs).told).toEqual(['car']);

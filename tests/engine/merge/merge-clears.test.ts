@@ -53,7 +53,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
         differences: [],
       });
     });
-    it('takes from either side what has nothing to do with the other`s', () => {
+    it('takes unrelated changes from both sides', () => {
       const merged = merge({}, { business_structure: SOLE }, { business_ein: mask, business_no_ein: false });
       expect(merged.application).toMatchObject({ business_structure: SOLE, business_ein: mask });
       expect(merged.differences).toEqual([]);

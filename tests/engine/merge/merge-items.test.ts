@@ -107,7 +107,7 @@ describe('two items are matched', () => {
     expect(mergeAdded({ title: 'CEO' }, { title: 'CFO' }).owners).toHaveLength(3);
   });
 
-  it('a list without naming fields goes by what its items say', () => {
+  it('a list without naming fields matches items by their content', () => {
     const list: FieldSchema = {
       type: 'array',
       'x-flat': 'truck_{n}_{field}',

@@ -90,7 +90,7 @@ describe('on the step', () => {
     expect(navigation.onDone).toHaveBeenCalledOnce();
   });
 
-  it('shows what the action found wrong', async () => {
+  it('shows the errors that the action found', async () => {
     const { end, navigation, problem } = pressContinue();
     await end({ ok: false, errors: [WRONG] });
     expect(navigation.onDone).not.toHaveBeenCalled();
@@ -107,7 +107,7 @@ describe('on the step', () => {
 });
 
 describe('a step that has led on, while the next one is still on its way', () => {
-  it('is busy, and does nothing of what is pressed once more', async () => {
+  it('is busy, and ignores further presses', async () => {
     const { end, go, isBusy, navigation, press, run } = pressContinue();
     await end({ ok: true });
     press();

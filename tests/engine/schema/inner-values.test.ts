@@ -66,7 +66,7 @@ describe('two versions of a value', () => {
     expect(withMine).toEqual(mine);
   });
 
-  it('keep what was cleared cleared', () => {
+  it('keep a cleared value cleared', () => {
     const mine = { vehicle: { engine: { power: '1' }, tags: ['a'] } };
     const theirs = { vehicle: { make: 'Saab', leased: true, engine: { power: '1' }, tags: ['a'] } };
     expect(mergeInner(base, mine, theirs).application).toEqual({
@@ -142,7 +142,7 @@ describe('the review of a value', () => {
     ]);
   });
 
-  it('calls what is inside by the words of the brand or language', () => {
+  it('names inner fields in the words of the brand or language', () => {
     const content = {
       'fields.vehicle.title': 'Vehículo',
       'fields.vehicle/make.title': 'Marca',

@@ -15,7 +15,7 @@ const flow = smallFlow({
   },
 });
 
-it('a link fills in what a field of each type takes, though no format says how to read it', () => {
+it('a link fills in a value of each type, also without a format', () => {
   const query = new URLSearchParams('box=true&seats=24&share=2.5&days=mo,tu&name=1');
   const { values, rejected } = readPrefill(query, formOf(flow, smallContext({}), SMALL_ENVIRONMENT));
   expect(values).toEqual({ box: true, seats: 24, share: 2.5, days: ['mo', 'tu'], name: '1' });

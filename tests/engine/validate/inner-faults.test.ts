@@ -38,7 +38,7 @@ describe('faults inside an object', () => {
     ]);
   });
 
-  it('do not block while nothing was said of an optional one, and do once something was', () => {
+  it('do not block while an optional value is unanswered, and do once part of it is answered', () => {
     const address: FieldValue = { street: 'Main Street', zip: '12345' };
     for (const other of [undefined, null, {}, { street: '', zip: null }] as FieldValue[])
       expect(faultsOnNext(flow, { address, other }), JSON.stringify(other)).toEqual([]);
@@ -48,7 +48,7 @@ describe('faults inside an object', () => {
     ]);
   });
 
-  it('do not keep a draft from being saved if something is only missing', () => {
+  it('do not keep a draft from being saved if an answer is only missing', () => {
     expect(faultsOfDraft(flow, { address: { floor: 3 }, other: {} })).toEqual([]);
     expect(faultsOfDraft(flow, { address: { zip: 'x' } })).toEqual([['address/zip', 'Five digits, please.']]);
   });

@@ -57,7 +57,7 @@ describe('[OWNER-20] shares of all owners', () => {
     expect(problemsOf(answers, ['owner_1_first'])).toEqual([]);
   });
 
-  it('say what is wrong with the share itself first', () => {
+  it('report the share itself before the sum', () => {
     const text = 'Ownership percentage must be less or equal to 100.';
     expect(problemsOf({ owner_1_ownership: 10, owner_2_ownership: 101 })).toEqual([
       ['owner_2_ownership', text],

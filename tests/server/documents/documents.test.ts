@@ -46,7 +46,7 @@ describe.each(allDocuments())('[ROUTE-16] GET /download/$id in $lang', (document
     expect(objects.includes(`(${document.title})`) || objects.includes(utf16)).toBe(true);
   });
 
-  test('every blank can be filled in, has a name of its own and says what it is', async () => {
+  test('every blank can be filled in, and has a unique name and a description', async () => {
     const { objects } = read((await get()).rawPayload);
     const fields = objects.split('endobj').filter((object) => object.includes('/Subtype /Widget'));
     const expected = document.sections.flatMap(({ fields = [], table }) => [

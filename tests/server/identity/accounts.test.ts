@@ -24,7 +24,7 @@ describe('the accounts claim of the local provider', () => {
     expect(decodeJwt(tokens.access_token)[CLAIM_NAMES.accounts]).toEqual([oak, elm]);
   });
 
-  it('lists what is stored with the person, and nothing for everybody else', async () => {
+  it('lists the accounts stored with the person, and none for anyone else', async () => {
     const before = await signInTokens(server.app, 'kim@example.com');
     expect(decodeJwt(before.id_token)[CLAIM_NAMES.accounts]).toEqual([]);
     await server.deps.db.query('update identity_users set accounts = $1 where email = $2', [

@@ -76,7 +76,7 @@ test('an ended session is forgotten once none of its tokens can be valid', async
   expect(await status(testServer, tokens)).toBe(401);
 });
 
-test('an end that is kept for long is still kept for long after the session is ended again', async () => {
+test('an end with a long retention keeps it if the session is ended again', async () => {
   const { db } = testServer.deps;
   const endedRows = () => db.query("select sid from ended_sessions where sid = 'tenant'");
   await endSessions(db, ['tenant'], clock.now(), SESSION.longestMs);
@@ -105,14 +105,14 @@ describe('the cache of ended sessions in a process', () => {
     }
   });
 
-  test('an end that is kept for long counts for as long', async () => {
+  test('an end with a long retention counts for all of it', async () => {
     await endSessions(testServer.deps.db, ['long'], clock.now(), SESSION.longestMs);
     clock.forward(KEPT_MS / 1000 + 1);
     const ended = createEndedSessions({ db: testServer.deps.db, clock });
     expect(await ended.isEndedByCache({ sid: 'long' })).toBe(true);
   });
 
-  test('stays while the database cannot be asked, and a process without a cache admits nobody meanwhile', async () => {
+  test('keeps its entries while the database fails; a process that has no cache yet admits nobody', async () => {
     let isUp = true;
     const query = (sql: string, values?: unknown[]) =>
       isUp ? testServer.deps.db.query<object>(sql, values) : Promise.reject(new Error('no database'));
@@ -129,7 +129,7 @@ describe('the cache of ended sessions in a process', () => {
     expect(await fresh.isEndedByCache({ sid: 'before' })).toBe(true);
   });
 
-  test('is swept once no token of the session can be valid, by a millisecond', async () => {
+  test('the sweep deletes rows from the first millisecond on at which no token of the session can be valid', async () => {
     const { db } = testServer.deps;
     const now = +clock.now();
     await db.query('delete from ended_sessions');

@@ -106,7 +106,7 @@ describe('search', () => {
     expect(top('furniture manufacturing').some((code) => sector(code) === '33')).toBe(true);
   });
 
-  test('does not find what a title leaves out', () => {
+  test('does not find the exceptions that a title names', () => {
     expect(search('veterinary').map(({ code }) => code)).not.toContain(812910);
   });
 

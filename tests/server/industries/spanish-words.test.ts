@@ -32,7 +32,7 @@ test.each([
   ['funeraria', [812210]],
   ['mudanzas', [484210]],
   ['instalacion de pisos', [238330]],
-])('%s', (query, meant) => {
+])('the first five results for %s have its industry', (query, meant) => {
   expect(
     codes(query)
       .slice(0, 5)
@@ -40,14 +40,14 @@ test.each([
   ).toBe(true);
 });
 
-test('a word that is written as one, or as two', () => {
+test('two words that are written as one are found', () => {
   expect(codes('autoparts').slice(0, 2)).toContain(441330);
   expect(codes('nailsalon')[0]).toBe(812113);
 });
 
-describe('a query in Spanish is looked for in English', () => {
+describe('the translation of a Spanish query', () => {
   const isStopped = () => false;
-  test('phrases before words, with accents or without, in any number and gender', () => {
+  test('translates phrases before words, with or without accents, in any number and gender', () => {
     expect(translateQuery('Taller Mecánico', isStopped)).toBe('auto repair');
     expect(translateQuery('limpieza de alfombras', isStopped)).toBe('cleaning carpet');
     expect(translateQuery('jardineros', isStopped)).toBe(translateQuery('jardinería', isStopped));
@@ -56,7 +56,7 @@ describe('a query in Spanish is looked for in English', () => {
     expect(translateQuery('nail tech', (word) => word === 'tech')).toBeUndefined();
     expect(translateQuery('LAN wiring', isStopped)).toBeUndefined();
   });
-  test('a search for each word of the list finds an industry', () => {
+  test('has an industry for each English word of the list', () => {
     const lost = Object.values(lexicon.words).filter((english) => search(english).length === 0);
     expect(lost).toEqual([]);
   });

@@ -8,7 +8,7 @@ const brand = { ...base, content: {} } as unknown as EffectiveBrand;
 const at = (url: string, parts: Partial<EffectiveBrand> = {}) =>
   findServedStep(url, { ...brand, ...parts }, flows);
 
-it('has the words and widgets of a step that any visitor sees', () => {
+it('findServedStep returns the texts and widgets of a step that any visitor sees', () => {
   const served = at('/app/amount');
   expect(served?.flow.id).toBe('apply');
   expect(served?.step).toMatchObject({
@@ -20,13 +20,13 @@ it('has the words and widgets of a step that any visitor sees', () => {
   expect(served?.widgets).toEqual(expect.arrayContaining(['money-slider', 'term']));
 });
 
-it('says them in the words of the brand, under its prefix', () => {
+it("returns the brand's own texts, below its prefix", () => {
   const content = { 'steps.amount.heading': 'How much would help?' };
   const served = at('/funding/app/amount?brand=maple', { content, route_prefix: '/funding' });
   expect(served?.step).toMatchObject({ path: '/app/amount', heading: 'How much would help?' });
 });
 
-it('shows the progress if the brand shows it', () => {
+it('returns the progress only if the brand shows it', () => {
   const flags = { ...brand.flags, step_navigation_on_top: true };
   expect(at('/app/amount', { flags })?.step.progress).toBe(true);
   expect(at('/app/amount', { flags: { ...flags, step_navigation_on_top: false } })?.step.progress).toBe(
@@ -36,7 +36,7 @@ it('shows the progress if the brand shows it', () => {
 
 it.each([
   ['/', 'home'],
-  ['/app/select', 'an alias leads elsewhere'],
+  ['/app/select', 'an alias, which is redirected'],
   ['/app/business/further-details', 'a step for people who are signed in'],
   ['/app/verify-login', 'the sign-in step'],
   ['/app/nowhere', 'no step'],
@@ -85,14 +85,14 @@ it.each([
   ['bcm', '/bcm/app/owners/2/identity', true],
   ['bcm', '/bcm/app/create', false],
   ['bcm', '/bcm/info', false],
-] as const)('the address of no step of %s: %s is %s', (id, path, isUnknown) => {
+] as const)('in the flow %s, whether the server knows that %s is no step: %s', (id, path, isUnknown) => {
   const flow = flows[id];
   if (!flow) throw new Error(`no ${id}`);
   expect(isUnknownStep(path, brand, flow)).toBe(isUnknown);
   expect(isUnknownStep(`/funding${path}?x=1`, { ...brand, route_prefix: '/funding' }, flow)).toBe(isUnknown);
 });
 
-it('leads from an entry to the first step, under the prefix of the brand', () => {
+it("redirects an entry to the first step, only below the brand's prefix", () => {
   const prefixed = { ...brand, route_prefix: '/funding' };
   expect(entryRedirect('/funding/app', prefixed, flows)).toBe('/funding/app/amount');
   expect(entryRedirect('/app/amount', prefixed, flows)).toBeUndefined();

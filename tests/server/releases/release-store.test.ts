@@ -38,7 +38,7 @@ test('a preview is swept at the moment at which it expires', async () => {
   expect(await findFiles(db, 'open')).toMatchObject({ flow: 'apply' });
 });
 
-test('the last row of what is live is the newest of the flow for all brands', async () => {
+test('the last live row is the newest of the flow for all brands', async () => {
   const live = async (flow: string, brand = '') => {
     await writeLive(db, { flow, brand, number: null, author: 'ann' });
     const [row] = await db.query<{ id: string }>('select max(id) as id from live_releases');

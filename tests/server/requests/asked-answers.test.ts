@@ -35,12 +35,12 @@ it('a save of an application without requests reads no request', async () => {
   spy.mockRestore();
 });
 
-it('a request makes the cached application stale, also if a build before wrote it [REQUEST-46]', async () => {
+it('a request makes the cached application stale, also if an older build wrote it [REQUEST-46]', async () => {
   const [ann, bea] = [await visit.applicant(), await visit.applicant()];
   for (const applicant of [ann, bea]) expect((await rename(applicant, 'Oak', 1)).status).toBe(200);
   await visit.ask(ann);
   expect((await rename(ann, 'Elm', 2)).body.code).toBe('version-conflict');
-  // As a build before, which writes nothing but the row of the request.
+  // As an older build does: it writes only the row of the request.
   const columns = `purpose, delegate, fields, parts, status, made_by, round, place, earlier, made_at, sent_at, due_at, proof_tries`;
   await db.query(
     `insert into requests (brand, id, deal_id, item, recipient_index, recipient, ${columns})
@@ -50,7 +50,7 @@ it('a request makes the cached application stale, also if a build before wrote i
   expect((await rename(bea, 'Elm', 2)).body.code).toBe('version-conflict');
 });
 
-it('a save that is allowed beside a request leaves the next save checked [REQUEST-46]', async () => {
+it('after an allowed save during a request, the next save is checked again [REQUEST-46]', async () => {
   const ann = await visit.applicant();
   const { loanId, owners } = ann;
   await visit.ask(ann);

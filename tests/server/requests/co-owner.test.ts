@@ -111,7 +111,7 @@ it('[REQUEST-28] [REQUEST-32] a request asks a co-owner, stores their answers, a
     for (const value of Object.values(SAM)) expect(line).not.toContain(value);
 });
 
-it('refuses to reveal to the applicant what the co-owner gave, until it is replaced [REQUEST-30]', async () => {
+it("refuses to reveal the co-owner's answers to the applicant, until they are replaced [REQUEST-30]", async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
   const provenRequest = await visit.prove(await visit.tokenOf(ann.email), ann.email);

@@ -36,7 +36,7 @@ const addressesOf = async (id = '') =>
   (await db.query<{ addresses: string[] | null }>('select addresses from deals where id = $1', [id]))[0]
     ?.addresses;
 
-test('the database lists the addresses of an application at each write of its document, by any build', async () => {
+test('a trigger lists the addresses of an application at each write of its document', async () => {
   const long = `${'x'.repeat(5000)}@oak.example`;
   const [id = ''] = await addDeals([
     { email: 'Bo@Oak.example', other: 'ann@oak.example', again: 'bo@oak.example', note: long, name: 'Bo' },
@@ -103,7 +103,7 @@ test('lists the addresses of many applications in batches, each once', async () 
   await listAddresses({ query: query as Database['query'] });
   expect(batches).toHaveLength(4);
   expect(await db.query('select 1 from deals where addresses is null')).toEqual([]);
-  // A listed one is not written again.
+  // The row of a listed application is not written again.
   expect(await rowVersion()).toEqual(before);
 });
 

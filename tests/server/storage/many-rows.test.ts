@@ -51,7 +51,7 @@ it('deleteRows deletes all that fit and nothing else, however many they are', as
   }
 });
 
-it('deleteRows starts each batch at the time at which the one before ended', async () => {
+it('deleteRows starts each batch at the time at which the previous batch ended', async () => {
   const most = RETENTION.mostAtOnce;
   const now = Date.now();
   await db.query(

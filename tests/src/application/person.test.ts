@@ -126,7 +126,7 @@ describe('another person on the same browser', () => {
   });
 });
 
-test('a visitor who signs in keeps what they typed', () => {
+test('a visitor who signs in keeps the typed answers', () => {
   const eve = page();
   eve.type({ business_name: 'Eve Co' });
   eve.signIn('eve');

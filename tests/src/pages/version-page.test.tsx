@@ -10,7 +10,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('the page of the version says what runs, and what is unknown [ROUTE-9]', () => {
+it('the version page shows the running version, and which values are unknown [ROUTE-9]', () => {
   vi.stubGlobal('scrollTo', vi.fn());
   const boot = { ...bootWith(), version: { name: 'trellis', commit: 'abc123', flows: { apply: '1.0.0' } } };
   render(

@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** A session that ends in the given number of milliseconds; `renewed` is the result of a refresh. */
-function keeping(left: number, renewed = 2 * DAY) {
+function watchSession(left: number, renewed = 2 * DAY) {
   const store = createStore<Session>(() => ({ loggedIn: true, accounts: [], expires: Date.now() + left }));
   const calls: string[] = [];
   const expiry = watchExpiry({
@@ -44,26 +44,26 @@ describe('refresh when under 86,400,000 ms remain [SESSION-3] [LIMIT-12]', () =>
     [DAY, []],
     [DAY - 1, ['refresh', 'tell']],
   ])('with %d ms left, for an active user: %j', (left, expected) => {
-    const { calls, press } = keeping(left);
+    const { calls, press } = watchSession(left);
     press();
     expect(calls).toEqual(expected);
   });
 
   test.each(['pointerdown', 'keydown', 'focus', 'visibilitychange'])('%s counts as activity', (type) => {
-    const { calls, press } = keeping(DAY / 2);
+    const { calls, press } = watchSession(DAY / 2);
     press(type);
     expect(calls).toContain('refresh');
   });
 
   test('a page that is hidden does not count as activity', () => {
-    const { calls, press } = keeping(DAY / 2);
+    const { calls, press } = watchSession(DAY / 2);
     vi.stubGlobal('document', { visibilityState: 'hidden' });
     press('visibilitychange');
     expect(calls).toEqual([]);
   });
 
   test('requests a token at most once a minute for a session that cannot be prolonged', () => {
-    const { calls, press } = keeping(DAY / 2, DAY / 2);
+    const { calls, press } = watchSession(DAY / 2, DAY / 2);
     for (let index = 0; index < 5; index += 1) press();
     expect(calls.filter((call) => call === 'refresh')).toHaveLength(1);
     vi.advanceTimersByTime(MINUTE);
@@ -72,7 +72,7 @@ describe('refresh when under 86,400,000 ms remain [SESSION-3] [LIMIT-12]', () =>
   });
 
   test('warns five minutes before the end of an idle session, and does not prolong it', () => {
-    const { expiry, calls, store } = keeping(2 * DAY);
+    const { expiry, calls, store } = watchSession(2 * DAY);
     const { expires } = store.getState();
     vi.advanceTimersByTime(2 * DAY - 5 * MINUTE - 1);
     expect([calls, expiry.warning.getState().endsAt]).toEqual([[], undefined]);
@@ -82,21 +82,21 @@ describe('refresh when under 86,400,000 ms remain [SESSION-3] [LIMIT-12]', () =>
     expect([calls, expiry.warning.getState().endsAt]).toEqual([['end'], undefined]);
   });
 
-  test('is decided by the answer once the user was asked', () => {
-    const { calls, press } = keeping(4 * MINUTE);
+  test('activity does not refresh the session once the warning is shown', () => {
+    const { calls, press } = watchSession(4 * MINUTE);
     press();
     expect(calls).toEqual([]);
   });
 
   test('ends the session at the first check after the device slept past its end, without a refresh', () => {
-    const { calls, press } = keeping(2 * DAY);
+    const { calls, press } = watchSession(2 * DAY);
     vi.setSystemTime(Date.now() + 3 * DAY);
     press('focus');
     expect(calls).toEqual(['end']);
   });
 
   test('no timer runs after the end of the session', () => {
-    const { calls, press, expiry } = keeping(1000);
+    const { calls, press, expiry } = watchSession(1000);
     vi.advanceTimersByTime(1000);
     expiry.check();
     press();

@@ -150,7 +150,7 @@ describe('the tab`s storage', () => {
     expect(storage.get('a')).toBeUndefined();
   });
 
-  test('changes by another page of the tab take precedence over what was stored here', () => {
+  test('changes by another page of the tab take precedence over the values stored here', () => {
     const stored = new MemoryStorage();
     const storage = openTabStorage(() => stored);
     storage.set('a', '1');

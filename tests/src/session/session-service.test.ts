@@ -158,7 +158,7 @@ test.each([
   expect([emailCode.lockedUntil() === undefined, emailCode.sentTo() === undefined]).toEqual([isOver, isOver]);
 });
 
-test('a page does not redirect to the provider while something holds it, such as an upload', () => {
+test('a page does not redirect to the provider while an upload runs', () => {
   const session = createSessionService({ boot });
   const [first, second] = [{}, {}];
   const canRedirectAfter = (holder: object, isHeld: boolean): boolean => {

@@ -18,7 +18,7 @@ describe("sign-in on the provider's page", () => {
     expect([provider.redirects.length, promptOf()]).toEqual([2, 'login']);
   });
 
-  test('fills in the given address, else the one that a code was mailed to', async () => {
+  test('fills in the given address, else the address that a code was mailed to', async () => {
     vi.stubGlobal('fetch', async () => new Response('{}'));
     const tab = tabs.open();
     const hintOf = () => provider.redirects.at(-1)?.authorizationParams?.login_hint;

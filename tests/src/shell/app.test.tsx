@@ -157,7 +157,7 @@ describe('/app/decision/process', () => {
     documents: ['pfs'],
   };
 
-  it('confirms what was received, and how to send awaited statements', async () => {
+  it('confirms the received parts, and says how to send awaited statements', async () => {
     createSubmissions().keep('apply', { ...submission, stage: 'AwaitingStatements' });
     open('/app/decision/process');
     expect((await heading()).textContent).toBe('We received your application');

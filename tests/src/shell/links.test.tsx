@@ -26,7 +26,7 @@ const open = (basename: string) =>
 test.each([
   ['/', '/app/info'],
   ['/acme', '/acme/app/info'],
-])('below %s it names the whole path and goes there without loading a page', (basename, href) => {
+])('a link below %s names the whole path and navigates without loading a page', (basename, href) => {
   open(basename);
   expect(screen.getByRole('link').getAttribute('href')).toBe(href);
   expect(fireEvent.click(screen.getByRole('link'))).toBe(false);
@@ -34,7 +34,7 @@ test.each([
 });
 
 test.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
-  'a press with %j is the browser’s',
+  'leaves a press with %j to the browser',
   (init) => {
     open('/');
     // jsdom can't open windows; the test checks that the page does not navigate.

@@ -104,7 +104,7 @@ describe('a question', () => {
     expect(problemsOf(secret)).toEqual([]);
   });
 
-  it('reads back what the form wrote', () => {
+  it('reads back the values that the form wrote', () => {
     const [added, name] = addQuestion(files, 'apply', STEP, { kind: 'choice', title: 'Fax' });
     const id = { flow: 'apply', step: STEP, name };
     const answers = {

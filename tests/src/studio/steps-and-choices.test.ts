@@ -203,7 +203,7 @@ describe('a step', () => {
     ]);
   });
 
-  it('reads back what the form wrote, with messages', () => {
+  it('reads back the values that the form wrote, with messages', () => {
     const answers = {
       step_title: 'More',
       heading: 'More of it',

@@ -24,7 +24,7 @@ it.each([
   { kind: { present: true, mask: '***' }, owners: 'none' },
 ])('%j comes back as it was', (answers) => expect(thereAndBack(answers)).toEqual(answers));
 
-it('keeps what was given anew since', () => {
+it('keeps an answer that was given again since', () => {
   expect(thereAndBack({ kind: 'b' }, (moved) => ({ ...moved, type: 'c' }))).toEqual({ kind: 'c' });
 });
 

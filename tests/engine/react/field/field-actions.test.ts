@@ -66,7 +66,7 @@ describe('a change', () => {
 });
 
 describe('leaving a field', () => {
-  it('normalizes its value and shows what is wrong with it', () => {
+  it('normalizes its value and shows its error', () => {
     const { engine, of, shown } = owners(60, 20);
     engine.dispatch({ type: 'errors', errors: [] });
     of(0, 'mobile').change({ owner_1_mobile: '(415) 555-0123' });

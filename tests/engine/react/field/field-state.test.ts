@@ -95,7 +95,7 @@ it('a field is drawn for a computed answer that changes', () => {
   expect(select(engine.state())).not.toBe(before);
 });
 
-it('a list with outer names is drawn when items come or go, not for what is typed into one', () => {
+it('a list with outer names is drawn when items are added or removed, not while an item is typed', () => {
   const step = flow.steps.find(({ id }) => id === 'owners');
   const schema = flow.application.properties?.owners;
   if (!step || !schema) throw new Error('no owners');

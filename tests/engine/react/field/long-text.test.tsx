@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { showStep } from '../../../widgets/step-harness.tsx';
 
 describe('the long text of a step (ui:document)', () => {
-  it("shows a brand's terms above what is signed, in their paragraphs", async () => {
+  it("shows a brand's terms above the signed sentence, in paragraphs", async () => {
     const { engine } = await showStep('terms');
     const terms = 'You owe what you borrow.\n\nInterest is due monthly.';
     act(() => engine.dispatch({ type: 'facts', facts: { brand: { content: { terms } } } }));

@@ -9,7 +9,7 @@ afterEach(cleanup);
 describe('a list', () => {
   const phones = { type: 'array', title: 'Phones', maxItems: 3, items: text };
 
-  it('takes new items, keeps what was typed, moves and removes them', async () => {
+  it('adds items, keeps the typed text, moves and removes items', async () => {
     const { engine, user } = await showSmall({ fields: { phones } }, { phones: ['1'] });
     await user.click(button('Add: Phones'));
     expect(document.activeElement).toBe(input('Phones 2'));

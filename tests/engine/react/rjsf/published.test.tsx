@@ -46,7 +46,7 @@ it('widgets published for rjsf work in a step as they are', async () => {
   expect(engine.state().application.colors).toEqual(['red']);
 });
 
-it('every other widget that rjsf publishes for a value hands up what is answered', async () => {
+it('every other widget that rjsf publishes for a value passes the answer to the form', async () => {
   const { RatingWidget, UpDownWidget, TimeWidget, SelectWidget, RadioWidget, ColorWidget } = published;
   const theirs = { RatingWidget, UpDownWidget, TimeWidget, SelectWidget, RadioWidget, ColorWidget };
   const pet = { type: 'string', enum: ['dog', 'cat'] };

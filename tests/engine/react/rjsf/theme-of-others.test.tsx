@@ -61,7 +61,7 @@ const definition = {
   },
 };
 
-it('shows them with label, help, options and placeholder, and takes what is answered', async () => {
+it('shows them with label, help, options and placeholder, and stores the answers', async () => {
   const { engine, user } = await showSmall(definition, {}, theirs);
   expect(screen.getByText('Of the house.')).toBeTruthy();
   const story = screen.getByLabelText<HTMLTextAreaElement>(/^Story/);
@@ -97,7 +97,7 @@ it('checks them: their errors stand at the field and in the summary, and go when
   expect(done).toHaveBeenCalledOnce();
 });
 
-it('brings back what was saved with them', async () => {
+it('restores answers that were saved with them', async () => {
   const answers = { pet: 'dog', colors: ['blue'], story: 'Once', old: true };
   const { engine, user } = await showSmall(definition, {}, theirs);
   engine.dispatch({ type: 'load', application: JSON.parse(JSON.stringify(answers)) });

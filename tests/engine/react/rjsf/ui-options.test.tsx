@@ -202,7 +202,7 @@ test.each(rows)('$says, as rjsf draws it', async ({ schema, ui }) => {
   expect(facts(container)).toEqual(expected);
 });
 
-test('ui:emptyValue is what is kept of an emptied field', async () => {
+test('ui:emptyValue is the answer of an emptied field', async () => {
   const { container, engine } = await showSmall(
     { fields: { field: TEXT as FieldSchema }, uiSchema: { field: { 'ui:emptyValue': 'none' } } },
     { field: 'x' },

@@ -130,7 +130,7 @@ describe('a submit', () => {
     expect(done).toMatchObject({ status: 200, body: { data: { stage: 'AwaitingStatements' } } });
   });
 
-  it('[LINK-25] does not ask for what a link hid', async () => {
+  it('[LINK-25] does not ask for a field that a link hid', async () => {
     const hidden = ['business/website', 'business/years', 'business/naics'];
     const { answer } = await submit(without('business_years', 'business_naics'), { hidden });
     expect(answer.status).toBe(200);
@@ -206,7 +206,7 @@ describe('a submit', () => {
     });
   });
 
-  it('[LINK-28] keeps what is hidden with the application', async () => {
+  it('[LINK-28] stores the hidden parts with the application', async () => {
     const send = someone();
     await send('POST', '/api/apply/create', { hidden: ['business/website'] });
     await send('POST', '/api/apply/save', { hidden: ['business/years'] }, { version: 1 });

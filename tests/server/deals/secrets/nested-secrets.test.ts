@@ -95,7 +95,7 @@ describe('secrets at any depth', () => {
     );
   });
 
-  it('are masked in the review, as they were typed and as they come back', () => {
+  it('are masked in the review, before and after a save', () => {
     for (const answers of [application, openAnswers(first()).application]) {
       const context = smallContext(answers as Record<string, FieldValue>);
       const words = { yes: 'Yes', no: 'No', none: 'None' } as never;
@@ -107,7 +107,7 @@ describe('secrets at any depth', () => {
     }
   });
 
-  it('have a mask and a value by their place', () => {
+  it('have a mask and can be revealed at their path', () => {
     expect(openAnswers({}).withAnswers(application).masks()).toMatchObject({
       [`${PEOPLE}/1/tax`]: '***-**-6666',
     });
@@ -132,7 +132,7 @@ describe('secrets at any depth', () => {
     expect(revealed).toEqual(['999-88-7777', '444-55-6666', '111-22-3333', undefined]);
   });
 
-  it('secrets are removed with the branch that held them', () => {
+  it('are removed with the branch that held them', () => {
     const before = openAnswers(first());
     const next = { ...before.application, funding: { kind: 'none' } };
     const after = openAnswers(before.withAnswers(next).encrypt());
@@ -141,9 +141,9 @@ describe('secrets at any depth', () => {
 });
 
 it.each([
-  ['the only one that shows it', '444-55-6666', '***-**-6666', '444-55-6666'],
-  ['none if two show it', '444-55-3333', '***-**-3333', undefined],
-])('a mask in a new item of a list stands for a secret: %s', (_, second, mask, tax) => {
+  ['the only saved secret with this mask', '444-55-6666', '***-**-6666', '444-55-6666'],
+  ['none if two saved secrets have this mask', '444-55-3333', '***-**-3333', undefined],
+])('a mask in a new list item stands for: %s', (_, second, mask, tax) => {
   const holders = (people: unknown[]) => ({ funding: { kind: 'holders', held: { people } } }) as JsonObject;
   const savedPeople = [
     { name: 'Bob', tax: '111-22-3333' },

@@ -72,7 +72,7 @@ const UNAVAILABLE: [string, RequestListener][] = [
 const unavailable = { ...BANK_UNAVAILABLE, title: 'The bank link does not answer', showToUser: true };
 
 describe.each(UNAVAILABLE)('a provider that %s', (_, behavior) => {
-  it('[ERROR-40] is reported in its own words, for a token and for a connection', async () => {
+  it('[ERROR-40] is reported as unavailable, for a token and for a connection, and nothing is stored', async () => {
     const ann = await newVisitor(server);
     provider.listener = behavior;
     expect(stablePartsOf(await ann.post('/tools/plaid/link-token', {}))).toEqual(unavailable);
@@ -80,7 +80,7 @@ describe.each(UNAVAILABLE)('a provider that %s', (_, behavior) => {
     expect(await ann.items()).toEqual([]);
   });
 
-  it('after the exchange does not lose the connection: the same call continues later and exchanges nothing twice', async () => {
+  it('after the exchange does not lose the connection: the same call succeeds later without a second exchange', async () => {
     const ann = await newVisitor(server);
     provider.listener = answerWith('item-1', behavior, json(200, {}));
     expect(stablePartsOf(await ann.connect({ publicToken: 'public-x', accounts: [] }))).toEqual(unavailable);
@@ -158,7 +158,7 @@ it('the log has no keys, tokens or texts of the provider', () => {
   expect(log).not.toMatch(/canary|public-x|link-x|oak\.example/);
 });
 
-it('a bank that does not answer is abandoned (with the sample bank)', async () => {
+it('a call to a silent bank times out, and other calls are served meanwhile (with the sample bank)', async () => {
   const real = await startBankServer({
     adapters: { ...local, bankLink: (deps) => sampleBanks(deps, LIMIT_MS) },
   });

@@ -40,7 +40,7 @@ describe('an upload', () => {
     ['longer than the standard allows', 'b'.repeat(71)],
     ['longer than the parser takes', 'b'.repeat(300)],
     ['empty', ''],
-  ])('with a boundary %s is unreadable', async (_, boundary) => {
+  ])('with a boundary %s is refused as unreadable', async (_, boundary) => {
     const more = { 'content-type': `multipart/form-data; boundary="${boundary}"` };
     expect(await post(mia, [...fieldsOf(mia), file], more)).toMatchObject({
       status: 400,
@@ -87,7 +87,7 @@ describe('an upload', () => {
     expect(JSON.stringify(row)).not.toMatch(/a\.png|secret/);
   });
 
-  it('is recognized as text by content and name, even if the browser sends another type', async () => {
+  it('is refused if its content has no accepted type, even if its name has', async () => {
     expect((await post(mia, [...fieldsOf(mia), { file: Buffer.from('MZ'), name: 'a.png' }])).status).toBe(
       415,
     );
@@ -115,7 +115,7 @@ describe('the form with a file', () => {
       'invalid',
     ],
     ['a field twice', () => [...fieldsOf(mia), ['dealId', mia.dealId], file], 422, 'invalid'],
-    ['a field nobody knows', () => [...fieldsOf(mia), ['isAdmin', 'true'], file], 422, 'invalid'],
+    ['an unknown field', () => [...fieldsOf(mia), ['isAdmin', 'true'], file], 422, 'invalid'],
     ['a field of the prototype', () => [['__proto__', 'x'], ...fieldsOf(mia), file], 400, 'bad-request'],
     [
       'a field that is too long',
@@ -137,28 +137,23 @@ describe('the form with a file', () => {
       403,
       'invalid-link',
     ],
-    ['a deal that is none', () => [...fieldsOf(mia, { dealId: randomUUID() }), file], 403, 'invalid-link'],
-    [
-      'a contact that is none',
-      () => [...fieldsOf(mia, { contact_id: randomUUID() }), file],
-      403,
-      'invalid-link',
-    ],
+    ['an unknown deal', () => [...fieldsOf(mia, { dealId: randomUUID() }), file], 403, 'invalid-link'],
+    ['an unknown contact', () => [...fieldsOf(mia, { contact_id: randomUUID() }), file], 403, 'invalid-link'],
   ];
-  it.each(BAD)('%s', async (_, parts, status, code) => {
+  it.each(BAD)('is refused, and nothing is stored: %s', async (_, parts, status, code) => {
     const before = await countStored(server);
     const answer = await post(mia, parts());
     expect([answer.status, answer.body.code]).toEqual([status, code]);
     expect(await countStored(server)).toEqual(before);
   });
 
-  it('has the words of the specification', async () => {
+  it('is refused with the messages of the specification', async () => {
     const { body } = await post(mia, [...without('account_id'), file]);
     expect(body.msg).toBe('Upload was missing required account number');
     expect((await post(mia, [...fieldsOf(bob), file])).body.msg).toBe('Invalid token account combination');
   });
 
-  it('is multipart', async () => {
+  it('is refused if it is not multipart', async () => {
     for (const headers of [
       { 'content-type': 'application/json' },
       { 'content-type': 'multipart/form-data' },

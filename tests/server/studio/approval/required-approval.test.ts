@@ -63,7 +63,7 @@ describe('[STUDIO-71] an approval is refused', () => {
       payload: { comments: [] },
     });
 
-  it('to a publisher who saved any edit of the draft, also under another address or id', async () => {
+  it('to a publisher who saved any edit of the draft, also with another address or id', async () => {
     const request = await publishOwn('pub');
     for (const [sub, email] of [
       ['sub-pub', 'pub@studio.example'],
@@ -85,14 +85,14 @@ describe('[STUDIO-71] an approval is refused', () => {
     },
   );
 
-  it('of another version than the given one, and without a version', async () => {
+  it('for another version than the current one, and without a version', async () => {
     const draft = await draftBy('eddie', 'Versions');
     const { id } = (await ask('eddie', 'draft', draft.id)).json();
     expect(codeOf(await approve('pub', id, draft.version - 1))).toBe('version-conflict');
     expect(codeOf(await approve('pub', id))).toBe('precondition-required');
   });
 
-  it('of a draft from before the table of authors, if the address saved it last', async () => {
+  it('of a draft without recorded authors, to the person whose address saved it last', async () => {
     const draft = await draftBy('pub', 'Older build');
     await server.deps.db.query("update draft_authors set person = '' where draft_id = $1", [draft.id]);
     const { id } = (await ask('eddie', 'draft', draft.id)).json();

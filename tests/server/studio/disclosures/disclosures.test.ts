@@ -172,7 +172,7 @@ it('[STUDIO-107] a question that a legal member marks in a draft is protected at
   expect((await staff.save('eddie', saved, files)).statusCode).toBe(403);
 });
 
-it('[STUDIO-107] an editor who takes in what is live takes its disclosures, and no other', async () => {
+it('[STUDIO-107] an editor who merges the live release takes its disclosures, and no others', async () => {
   const draft = await staff.open();
   const mine = { [INFO]: withTitle(draft.files[INFO], 'Heading of this draft') };
   const own = next(draft, await staff.save('eddie', draft, mine));

@@ -102,7 +102,7 @@ it('a schedule is refused at once for a past or far time, a stale draft, or a dr
   );
 });
 
-it('does not go live over what another one published, and its author is told', async () => {
+it('does not go live over a newer release, and its author gets the reason', async () => {
   const [late, first] = [await draftWith('Overtaken'), await draftWith('First')];
   await schedule('pub', late, later(HOUR));
   expect((await staff.publish('pub', first)).statusCode).toBe(200);

@@ -67,7 +67,7 @@ describe('ids', () => {
 });
 
 describe('masks', () => {
-  it('take the place of what was sent, on both sides', () => {
+  it('replace the sent values, on both sides', () => {
     const { application, base } = applyAnswer();
     for (const side of [application, base]) {
       expect(side.owners).toMatchObject([{}, { ssn: masked }]);
@@ -147,7 +147,7 @@ describe('masks inside a value', () => {
     return applySaved(small, { held: answers, snapshot: answers }, data, now as ApplicationData, keepSecrets);
   };
 
-  it('take the place of what was sent, on both sides', () => {
+  it('replace the sent values, on both sides', () => {
     for (const side of Object.values(inside(sent)))
       expect(side).toMatchObject({
         person: { 'tax/id~': masked },
@@ -208,7 +208,7 @@ describe.each<[string, FieldValue, FieldValue]>([
     });
   });
 
-  it('leaves what a field shows after an autosave', () => {
+  it("leaves a field's text after an autosave", () => {
     expect(applySavedAnswer(sent, true)).toMatchObject({
       application: { answer: sent },
       base: { answer: sent },

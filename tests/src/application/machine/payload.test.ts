@@ -25,7 +25,7 @@ const contacts = (page: ReturnType<typeof pageWith>) =>
   payloadOfPage(page).payload.business?.contacts as unknown as Record<string, unknown>[];
 
 describe('a malformed answer', () => {
-  it('is left out, and what the server holds of it stays', () => {
+  it('is left out, and the value on the server stays', () => {
     const page = pageWith({ business_ein: '12' }, { business_ein: { present: true, mask: '**-***6789' } });
     const { payload, held: savedAnswers } = payloadOfPage(page);
     expect(payload.business).not.toHaveProperty('taxIdNumber');
@@ -143,7 +143,7 @@ describe('a value with parts', () => {
     return payloadOf(setting as never, state);
   };
 
-  it('is sent without what is malformed in it: there it stays as the server has it', () => {
+  it('is sent without its malformed parts, whose values on the server stay', () => {
     const base = { vehicle: { make: 'Saab', plate: 'ABC' } };
     const { payload, held: savedAnswers } = payloadOverBase({ vehicle: { make: 'Volvo', plate: 'x' } }, base);
     expect(payload.business).toEqual({ vehicle: { make: 'Volvo', plate: 'ABC' } });

@@ -60,7 +60,7 @@ test('a question is sent with its chosen parts and message, and is then shown', 
   expect(screen.queryByRole('textbox')).toBeNull();
 });
 
-test('a question without a part or a message is not sent, and says what is missing', async () => {
+test('a question without a part or a message is not sent, and the missing input is named', async () => {
   const { requests, user } = open({});
   await user.click(press('Ask for a correction'));
   expect(screen.queryByRole('alert')).toBeNull();

@@ -203,7 +203,7 @@ it('[STUDIO-74] comments that are not sent yet stay while the member looks at an
   expect(sent).toEqual([['POST /studio/api/approvals/:id/return', { comments }, undefined]]);
 });
 
-it('[STUDIO-114] an incomplete report is approved only after a confirmation, and names what is missing', async () => {
+it('[STUDIO-114] an incomplete report is approved only after a confirmation, and names the missing parts', async () => {
   const gaps = ['whether a sample applicant stops with another brand'];
   const { user, sent } = await open([request({})], { gaps });
   screen.getByText(/^This report is incomplete.*stops with another brand\.$/);

@@ -57,7 +57,7 @@ it('[STUDIO-128] of the sections of a question only the first is open', async ()
   expect(openTitles()).toEqual(['Words']);
 });
 
-it('[STUDIO-128] a closed section says what is set in it', async () => {
+it('[STUDIO-128] a closed section names the settings in it', async () => {
   await open();
   expect(section('Answers').querySelector('summary')?.textContent).toContain('At most so many characters: ');
   expect(section('When something is wrong').querySelector('summary')?.textContent).toContain('Texts: ');
@@ -86,7 +86,7 @@ it('[STUDIO-128] a problem opens the section of its setting', async () => {
   await waitFor(() => expect(section('Answers').open).toBe(true));
 });
 
-it('[STUDIO-128] a closed section says what is wrong with an input in it', async () => {
+it('[STUDIO-128] a closed section shows the error of an input in it', async () => {
   await open();
   toggle('Answers');
   const most = await screen.findByLabelText(/At most so many characters/);

@@ -51,7 +51,7 @@ function open(pages: StudioHistoryEntry[][]) {
 const items = () =>
   within(screen.getByRole('region', { name: 'History' })).getAllByRole('heading', { level: 3 });
 
-it('[STUDIO-76] a reader sees what is live, the brands and one history without a draft', async () => {
+it('[STUDIO-76] a reader without a draft sees the live releases, the brands and one history', async () => {
   open([
     [
       entry('1', { release: 12, isLive: true, approvedBy: 'paula' }),

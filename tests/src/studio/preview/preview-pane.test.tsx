@@ -43,7 +43,7 @@ it('[STUDIO-125] a page beside the steps has no choice of how a step is filled i
   expect(state()).toBeNull();
 });
 
-it('[STUDIO-129] the frame gets the chosen mail of the brand, once it is read, and never the one before', async () => {
+it('[STUDIO-129] the frame gets the chosen mail of the brand once it is read, and never the previous mail', async () => {
   const check = { problems: [], module: '' };
   const mail = { subject: 'Your code', html: '<p>493817</p>' };
   const requests: object[] = [];

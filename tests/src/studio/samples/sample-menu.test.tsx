@@ -104,7 +104,7 @@ it('[STUDIO-123] a hidden question says which rule hides it, and so does a skipp
   screen.getByText(`Not shown to '${SOLE}'. Only if feature terms and signing is yes.`);
 });
 
-it('[STUDIO-123] a rule that names others says what they mean, and a question on request says so', () => {
+it('[STUDIO-123] a rule that names other rules says what they mean, and a question shown on request says so', () => {
   const draft = showDraft(
     <>
       <HiddenBecause step="further-details" question="business_ein" />

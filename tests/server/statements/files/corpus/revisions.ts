@@ -6,7 +6,7 @@ export const SCRIPT = '<< /S /JavaScript /JS (app.alert\\(1\\)) >>';
 export const HUGE = 256 << 20;
 const CATALOG = '<< /Type /Catalog /Pages 2 0 R >>';
 
-/** A PDF whose cross-reference table lists these as 1 and 5, followed by harmless objects of the same numbers. */
+/** A PDF whose cross-reference table lists `catalog` as object 1 and `other` as object 5; harmless objects with the same numbers follow. */
 function twiceNumbered(catalog: string, other: PdfObject = '<< >>'): Buffer {
   const document = pdfOf([
     catalog,
@@ -59,15 +59,15 @@ export const refusedSample = (
 /** PDFs with several objects of one number: edited and saved again, or hiding something. */
 export const revisions: Sample[] = [
   acceptedSample(
-    'a script when it is opened, behind a second catalog',
+    'a script that runs on opening, behind a second catalog',
     twiceNumbered(`<< /Type /Catalog /Pages 2 0 R /OpenAction ${SCRIPT} >>`),
   ),
   acceptedSample(
-    'a script when it is opened, behind a second catalog, and no word of a catalog',
+    'a script that runs on opening, behind a second catalog without /Type',
     twiceNumbered(`<< /Pages 2 0 R /OpenAction ${SCRIPT} >>`),
   ),
   acceptedSample(
-    'a script when it is opened, whose number something else has, too',
+    'a script that runs on opening, whose object number is used twice',
     twiceNumbered('<< /Type /Catalog /Pages 2 0 R /OpenAction 5 0 R >>', SCRIPT),
   ),
   acceptedSample(
@@ -78,11 +78,11 @@ export const revisions: Sample[] = [
     ),
   ),
   acceptedSample(
-    'bomb: a stream of 256 MB whose number something else has, too',
+    'bomb: a stream of 256 MB whose object number is used twice',
     twiceNumbered('<< /Type /Catalog /Pages 2 0 R >>', flate(HUGE)),
   ),
   acceptedSample(
-    'a script of something on its first page, when that is opened',
+    'a script of an annotation, that runs when the first page is opened',
     pdf({ page: `/Annots [<< /Subtype /Widget /AA << /PO ${SCRIPT} >> >>]` }),
   ),
   acceptedSample(
@@ -90,7 +90,7 @@ export const revisions: Sample[] = [
     appendCatalog(appendCatalog(pdf(), '<< /Type /Catalog /Pages 2 0 R /Lang (en) >>'), CATALOG),
   ),
   refusedSample(
-    'PDF that was saved again and cut inside what was added',
+    'PDF that was saved again and cut inside the appended part',
     appendCatalog(pdf(), CATALOG).subarray(0, pdf().length + 20),
     'file-damaged',
   ),
