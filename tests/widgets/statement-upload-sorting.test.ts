@@ -43,13 +43,13 @@ describe('the acceptance of chosen files [STMT-20] [STMT-21]', () => {
     server.store(stored, 1, true);
     const queue = createUploadQueue(server.port);
     await queue.add([aFile(name, 2)], 'statement');
-    expect(shown(queue)).toEqual([stored]);
+    expect(itemNames(queue)).toEqual([stored]);
     await queue.refresh();
     await queue.add([aFile(name, 1)], 'statement');
-    expect(left(queue)).toEqual([`${stored} duplicate`]);
+    expect(leftOutWords(queue)).toEqual([`${stored} duplicate`]);
   });
 
-  it('accepts 50 of 51, and names the one left out', async () => {
+  it('accepts 50 of 51 files, and names the refused file', async () => {
     const queue = createQueue();
     const files = Array.from({ length: 51 }, (_, index) => aFile(`${index + 1}.pdf`, index + 1));
     await queue.add(files, 'statement');
