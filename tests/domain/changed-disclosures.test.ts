@@ -63,6 +63,6 @@ it.each([
 ] as [string, string, Record<string, object>][])('[STUDIO-153] a mark covers %s', (_, mark, before) => {
   const words = /Terms|Group|Hi|Say it|Nine digits/;
   const after = JSON.parse(JSON.stringify(before).replace(words, 'Other'));
-  expect(changed([mark], before, after)).toEqual([mark]);
-  expect(changed([mark], before, before)).toEqual([]);
+  expect(changedMarks([mark], before, after)).toEqual([mark]);
+  expect(changedMarks([mark], before, before)).toEqual([]);
 });

@@ -48,7 +48,7 @@ it('list keeps the newest 50 without --limit', async () => {
       payload: { ...payload, at: runAt.toISOString() },
     })),
   );
-  expect(await listed('--brand', 'many')).toEqual(hours.slice(1).map((hour) => hour.toISOString()));
+  expect(await listWebhooks('--brand', 'many')).toEqual(hours.slice(1).map((hour) => hour.toISOString()));
   await db.query("delete from jobs where brand = 'many'");
 });
 
