@@ -141,14 +141,24 @@ export function openDraftState(
   };
 }
 
-function changesDisclosure({ flow, liveMarks, history, original }: DraftState, files: Files): boolean {
-  const marks = [history.files, files].flatMap((all) =>
-    allMarks({ flow, own: ownMarks(all, flow), live: liveMarks }),
-  );
-  const paths = [...Object.keys(history.files), ...Object.keys(files)];
+/**
+ * Whether files have another disclosure than the page and the saved draft. To put the saved one back is allowed: a text
+ * may have been marked after it was changed in the page.
+ */
+function changesDisclosure(
+  { flow, liveMarks, history, original, stored }: DraftState,
+  files: Files,
+): boolean {
+  const sets = [history.files, stored.files, files];
+  const marks = new Set(sets.flatMap((all) => allMarks({ flow, own: ownMarks(all, flow), live: liveMarks })));
+  const paths = sets.flatMap(Object.keys);
   const reader = (all: Files) => (path: string) => all[path];
-  const states = [reader(history.files), reader(files), reader(original)] as const;
-  return changedDisclosures([...new Set(marks)], paths, ...states).length > 0;
+  const changesFrom = (before: Files) =>
+    changedDisclosures([...marks], paths, reader(before), reader(files), reader(original));
+  const changed = changesFrom(history.files);
+  if (changed.length === 0) return false;
+  const places = new Set(changesFrom(stored.files).map(({ file, mark }) => `${mark} ${file}`));
+  return changed.some(({ file, mark }) => places.has(`${mark} ${file}`));
 }
 
 /** The problem of a refused file, at its first changed line. */

@@ -59,7 +59,9 @@ describe('an edit of a disclosure', () => {
     act(() => draft.edit('Title', title('First')));
     act(() => draft.edit('Consent', consent('I know')));
     act(() => draft.edit('Title again', title('Second')));
-    act(() => draft.store.setState({ liveMarks }));
+    act(() =>
+      draft.store.setState(({ stored, history }) => ({ liveMarks, stored: { ...stored, ...history } })),
+    );
     act(() => draft.undo());
     act(() => draft.undo());
     screen.getByText(/^Skipped: Consent\. It changes a disclosure/);
@@ -69,6 +71,19 @@ describe('an edit of a disclosure', () => {
     act(() => draft.redo());
     act(() => draft.redo());
     expect([titleNow(), draft.store.getState().history.future]).toEqual(['Second', []]);
+  });
+
+  it('[STUDIO-152] that was not saved before the text was marked is undone, and is not made again', () => {
+    const draft = showDraft(<Messages />, { files: unmarked });
+    act(() => draft.edit('Consent', (all) => setIn(all, INFO, CONSENT, 'I know')));
+    act(() => draft.store.setState({ liveMarks }));
+    act(() => draft.edit('Consent again', (all) => setIn(all, INFO, CONSENT, 'I know all')));
+    expect(consentOf(draft.store.getState().history.files)).toBe('I know');
+    act(() => draft.undo());
+    expect(consentOf(draft.store.getState().history.files)).toContain('I agree');
+    act(() => draft.redo());
+    screen.getByText(/^Skipped: Consent\./);
+    expect(consentOf(draft.store.getState().history.files)).toContain('I agree');
   });
 
   it('[STUDIO-110] that a redo would make is skipped', () => {
