@@ -71,6 +71,19 @@ const groupDigits = (text: string, sizes: number[]): string => {
   return sizes.map((size, index) => digits.slice(starts[index], (starts[index] ?? 0) + size)).join('-');
 };
 
+/** A character that no domain has. */
+const NOT_IN_DOMAIN = /[^\p{L}\p{M}\p{N}.-]/u;
+
+/** Writes the domain of an email address as mail servers know it: `ada@bücher.de` → `ada@xn--bcher-kva.de`. */
+function withAsciiDomain(email: string): string {
+  const start = email.lastIndexOf('@') + 1;
+  const domain = email.slice(start);
+  if (start === 0 || !/\P{ASCII}/u.test(domain) || NOT_IN_DOMAIN.test(domain)) return email;
+  return URL.canParse(`http://${domain}`)
+    ? email.slice(0, start) + new URL(`http://${domain}`).hostname
+    : email;
+}
+
 /** `on` is the value of a checked box in an HTML form. */
 const BOOLEANS = new Map(
   [
@@ -82,7 +95,7 @@ const BOOLEANS = new Map(
 export const formats: Record<string, Normalizer> = {
   trim: textNormalizer((text) => text.trim()),
   name: textNormalizer((text) => text.trim().replace(/\s+/g, ' ')),
-  email: machineTextNormalizer((text) => text.trim().toLowerCase()),
+  email: machineTextNormalizer((text) => withAsciiDomain(text.trim().toLowerCase())),
   phone: machineTextNormalizer(formatPhone),
   ein: machineTextNormalizer((text) => groupDigits(text, [2, 7])),
   ssn: machineTextNormalizer((text) => groupDigits(text, [3, 2, 4])),

@@ -8,7 +8,31 @@ const LOGO = { height: 36, width: 220 };
 const SIZES = { title: 18, heading: 12, text: 10, foot: 9 };
 
 /** Characters that pdfkit's built-in fonts lack: they have only the characters of Windows-1252. */
-const UNWRITABLE = /[^\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/g;
+const UNWRITABLE = /[^\n\x20-\x7e\xa0-\xff€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ]/gu;
+/** Marks and format characters, which stand on or between other characters. */
+const ACCOMPANYING = /^[\p{M}\p{Cf}]$/u;
+/** The nearest characters of letters and signs that Unicode does not decompose. */
+const NEAREST: Readonly<Record<string, string>> = {
+  đ: 'd',
+  Đ: 'D',
+  ł: 'l',
+  Ł: 'L',
+  ħ: 'h',
+  Ħ: 'H',
+  ŧ: 't',
+  Ŧ: 'T',
+  ŋ: 'n',
+  Ŋ: 'N',
+  ı: 'i',
+  '\u02bb': '‘',
+  '\u02bc': '’',
+  '\u2032': "'",
+  '\u2033': '"',
+  '\u2010': '-',
+  '\u2011': '-',
+  '\u2212': '-',
+  '\u2044': '/',
+};
 
 /** A heading with its rows; kept on one page if it fits into one. */
 export interface Section {
@@ -190,10 +214,12 @@ function drawRow(
   pdf.y = (isWhole ? top + height : pdf.y) + GAP;
 }
 
-/** Replaces characters that the fonts lack: letters by letters without accents, other characters by a question mark. */
+/** Replaces characters that the fonts lack by the nearest ones, and by a question mark if there are none. */
 function toWritable(text: string): string {
-  return text.replace(UNWRITABLE, (character) => {
-    const [plain = '?'] = character.normalize('NFD');
-    return /[\x20-\x7e]/.test(plain) ? plain : '?';
+  return text.normalize('NFC').replace(UNWRITABLE, (character) => {
+    if (ACCOMPANYING.test(character)) return '';
+    const parts = Array.from(character.normalize('NFKD'), (part) => NEAREST[part] ?? part);
+    const written = parts.filter((part) => !ACCOMPANYING.test(part)).join('');
+    return written.replace(UNWRITABLE, '?');
   });
 }

@@ -1,6 +1,6 @@
 import { produce } from 'immer';
 import { SAVING } from '#domain/limits.ts';
-import { type EngineEvent, initialState, reduce } from '#engine';
+import { type EngineEvent, initialState, isEmpty, readField, reduce } from '#engine';
 import { applyChoice, mergeServerVersion } from '../join/index.ts';
 import {
   acceptAnswer,
@@ -110,9 +110,18 @@ function handleServerApplication(
   if (attempt || question || (deal && deal.version < (state.version ?? 0))) return withoutEffects(state);
   if (deal) return withoutEffects(mergeServerVersion(inputs, state, deal, undefined));
   if (state.version !== undefined) return handleSubmittedElsewhere(inputs, state);
-  return withoutEffects(
-    reduce(inputs.flow, inputs.env, state, { type: 'prefill', values: state.core.personAnswers }),
-  );
+  return withoutEffects(withPersonAnswers(inputs, state));
+}
+
+/** Fills in the session's answers, also over a visitor's or link's: the signed-in person can't change them. */
+function withPersonAnswers({ flow, env }: MachineInputs, state: ApplicationState): ApplicationState {
+  const { personAnswers } = state.core;
+  const isOther = (name: string): boolean => {
+    const value = readField(flow, state.application, name);
+    return !isEmpty(value) && value !== personAnswers[name];
+  };
+  const type = Object.keys(personAnswers).some(isOther) ? 'change' : 'prefill';
+  return reduce(flow, env, state, { type, values: personAnswers });
 }
 
 function writeDraft(inputs: MachineInputs, state: ApplicationState): Next {

@@ -94,6 +94,14 @@ describe('after a sign-in', () => {
   });
 });
 
+it("[STEP-60] the session's email replaces another one of a visitor or link, which the person could not change", () => {
+  const page = machine();
+  page.type({ owner_1_email: 'eve@example.com', business_name: 'Acme' });
+  page.person('ada', { owner_1_email: 'ada@example.com' });
+  page.load(null);
+  expect([page.read('owner_1_email'), page.read('business_name')]).toEqual(['ada@example.com', 'Acme']);
+});
+
 it.each([
   ['expired', []],
   ['logged-out', ['forget', 'forget-uploads']],
