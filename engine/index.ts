@@ -193,6 +193,7 @@ export {
   withBranchSecrecy,
   withInner,
   withKindRules,
+  withoutBlankItems,
 } from './schema/index.ts';
 export {
   createEngine,

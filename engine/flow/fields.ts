@@ -1,7 +1,7 @@
 import { normalizeInner } from '../format/index.ts';
 import { isObject, once } from '../json/index.ts';
 import type { FieldValue } from '../schema/index.ts';
-import { everyField } from '../schema/index.ts';
+import { everyBranch, everyField, withoutBlankItems } from '../schema/index.ts';
 import { isAwaited } from './awaited.ts';
 import { expandFlatName, listOf, locate, outerName, readField } from './names/index.ts';
 import { holds } from './rules.ts';
@@ -93,17 +93,29 @@ export function shownFields(step: CompiledStep, context: FlowContext): string[] 
   );
 }
 
+/** The names that any branch of a step, or of the items of its lists, requires. */
+const requiredNames = once((step: CompiledStep): ReadonlySet<string> => {
+  const roots = [step.schema, ...Object.values(step.itemSchemas)];
+  return new Set(roots.flatMap((root) => everyBranch(root, root)).flatMap(({ required }) => required ?? []));
+});
+
 /**
- * Answers of a step that normalizing changes, by flat name. Continue applies them before its check, because a field in
+ * Answers of a step that normalizing changes, by flat name. A list of blank items becomes undefined, if it is
+ * optional. Continue applies them before its check, because a field in
  * which Enter is pressed has not been left [FIELD-47].
  */
-export function tidyAnswers(step: CompiledStep, context: FlowContext): Record<string, FieldValue> {
+export function tidyAnswers(
+  step: CompiledStep,
+  context: FlowContext,
+): Record<string, FieldValue | undefined> {
   const { flow } = context;
-  const changed: Record<string, FieldValue> = {};
+  const changed: Record<string, FieldValue | undefined> = {};
   for (const name of expandedFields(step, context)) {
     const value = readField(flow, context.application, name);
     if (value === undefined || value === null) continue;
-    const tidy = normalizeInner(flow.application, locate(flow.application, name)?.schema ?? {}, value);
+    const { schema = {}, field = name } = locate(flow.application, name) ?? {};
+    const normalized = normalizeInner(flow.application, schema, value);
+    const tidy = withoutBlankItems(flow.application, schema, normalized, requiredNames(step).has(field));
     if (tidy !== value) changed[name] = tidy;
   }
   return changed;

@@ -12,7 +12,8 @@ export function isOneControl(schema: FieldSchema, ui: FieldUi): boolean {
   return isChoiceOfSeveral(schema) || (isWidget(ui) && !hasNestedValues(schema.items));
 }
 
-function isChoiceOfSeveral({ items, uniqueItems, 'x-options': options }: FieldSchema): boolean {
+/** Whether a list is a multiple choice without repeats, which one control edits. */
+export function isChoiceOfSeveral({ items, uniqueItems, 'x-options': options }: FieldSchema): boolean {
   if (!isObject(items)) return false;
   const branches: unknown = items.oneOf ?? items.anyOf;
   const isChoice =

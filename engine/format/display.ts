@@ -1,8 +1,9 @@
+import { isSameJson, type Json } from '../json/index.ts';
 import type { FieldSchema, FieldValue } from '../schema/index.ts';
 import { fileReferences, isEmpty, isGivenMask, isMasked } from '../schema/index.ts';
 
 export interface Choice {
-  value: string | number | boolean;
+  value: Json;
   label: string;
 }
 
@@ -46,8 +47,11 @@ export function displayValue(
   choices: Choice[],
   words: DisplayWords,
 ): string | undefined {
-  if (isEmpty(value) || value === undefined || value === null) return undefined;
   const secrecy = schema['x-sensitive'];
+  const chosen =
+    secrecy === undefined && isStructured(value) ? choiceLabel(choices, value, schema) : undefined;
+  if (chosen !== undefined) return chosen;
+  if (isEmpty(value) || value === undefined || value === null) return undefined;
   if (secrecy === 'mask-all' && !isGivenMask(value)) return words.answered;
   if (isMasked(value)) return value.mask;
   if (secrecy === 'mask-date' && words.showsBirthDates) return formatDate(String(value), words.locale);
@@ -69,7 +73,11 @@ export function displayValue(
   if (Array.isArray(value))
     return value
       .map((item) =>
-        typeof item === 'object' ? (displayValue(item, schema.items ?? {}, [], words) ?? '') : label(item),
+        isStructured(item)
+          ? (choiceLabel(choices, item, schema.items) ??
+            displayValue(item, schema.items ?? {}, [], words) ??
+            '')
+          : label(item),
       )
       .join(', ');
   if (typeof value === 'object') {
@@ -95,6 +103,17 @@ export function displayValue(
     default:
       return typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value);
   }
+}
+
+/** Whether a value is null, an object or a list, which compare by their JSON. */
+function isStructured(value: unknown): boolean {
+  return typeof value === 'object';
+}
+
+/** The label of a chosen null, object or list; null without a label is called `null`, as in the form. */
+function choiceLabel(choices: Choice[], value: unknown, schema?: FieldSchema): string | undefined {
+  const chosen = choices.find((choice) => isStructured(choice.value) && isSameJson(choice.value, value));
+  return chosen?.label ?? (value === null && schema?.enum?.includes(null) ? 'null' : undefined);
 }
 
 /** The display kind of a field: `x-display`, else by its format. */
@@ -128,12 +147,11 @@ export function choicesOf(schema: FieldSchema): Choice[] {
   if (options) return options;
   const branches: unknown = schema.oneOf ?? schema.anyOf ?? schema.items?.oneOf ?? schema.items?.anyOf;
   if (!Array.isArray(branches)) return [];
-  return branches.flatMap((branch: FieldSchema) => {
-    const value = branch.const;
-    const isPlain = typeof value === 'string' || typeof value === 'number';
-    return isPlain || (typeof value === 'boolean' && branch.title)
-      ? [{ value, label: branch.title ?? String(value) }]
-      : [];
+  return branches.flatMap((branch: FieldSchema): Choice[] => {
+    const value = branch.const as Json | undefined;
+    if (typeof value === 'string' || typeof value === 'number')
+      return [{ value, label: branch.title ?? String(value) }];
+    return value !== undefined && branch.title ? [{ value, label: branch.title }] : [];
   });
 }
 

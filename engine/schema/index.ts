@@ -1,3 +1,4 @@
+export { hasAnswer, hasOnlyBlankItems, withoutBlankItems } from './blank-items.ts';
 export { branchErrors, isBelow, keepChosenBranches, outerChoices } from './chosen-branch.ts';
 export {
   type FileReference,
@@ -14,6 +15,7 @@ export {
   everyBranch,
   everyChild,
   everyField,
+  type InnerList,
   innerSchema,
   mayHoldSecrets,
   secretsIn,

@@ -119,7 +119,7 @@ export function fieldTexts(
   };
   const branches = everyBranch(root, schema);
   for (const { value, label } of branches.flatMap(choicesOf))
-    addText(texts, `${base}.options.${value}`, label);
+    if (!isObject(value)) addText(texts, `${base}.options.${value}`, label);
   for (const value of branches.flatMap((branch) => branch.enum ?? branch.items?.enum ?? []))
     if (typeof value === 'string' && !texts.get(`${base}.options.${value}`)?.size)
       addText(texts, `${base}.options.${value}`, value);

@@ -61,17 +61,21 @@ export function fieldChoices(
   const ownChoices = choicesOf(schema);
   if (ownChoices.length > 0)
     return ownChoices.map(({ value, label }) => ({ value, label: brandText(value) ?? label }));
-  const names = enumNamesOf(ui);
+  const names = namesOfChoices(ui);
   return (schema.enum ?? schema.items?.enum ?? []).flatMap((value, index) => {
-    const label = brandText(value) ?? (Array.isArray(names) ? names[index] : names[String(value)]);
+    const label = brandText(value) ?? names(value, index);
     return label ? [{ value: value as Choice['value'], label }] : [];
   });
 }
 
-/** The names of choices by position or value. */
-function enumNamesOf(ui: FieldUi): Record<string, string> | string[] {
+/** Returns a choice's name in `ui:enumNames`, a list by position or an object by value. */
+function namesOfChoices(ui: FieldUi): (value: unknown, index: number) => string | undefined {
   const namesOf = (entry: FieldUi): unknown => entry['ui:enumNames'] ?? entry['ui:options']?.enumNames;
-  return (namesOf((ui.items ?? {}) as FieldUi) ?? namesOf(ui) ?? {}) as Record<string, string> | string[];
+  const names = (namesOf((ui.items ?? {}) as FieldUi) ?? namesOf(ui) ?? {}) as Record<string, string>;
+  return (value, index) => {
+    const key = String(Array.isArray(names) ? index : value);
+    return Object.hasOwn(names, key) ? names[key] : undefined;
+  };
 }
 
 export function fieldLabel(

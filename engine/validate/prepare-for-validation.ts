@@ -1,6 +1,6 @@
 import { isObject, once } from '../json/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
-import { childSchema, isEmpty, isMasked, takesNull } from '../schema/index.ts';
+import { childSchema, hasAnswer, hasOnlyBlankItems, isEmpty, isMasked, takesNull } from '../schema/index.ts';
 
 /** Required objects are created up to this nesting depth. */
 const MOST_LEVELS = 20;
@@ -30,7 +30,7 @@ function prepareValue(
   if (value === '' || value === undefined) return undefined;
   if (value === null) return schema && takesNull(root, schema) ? null : undefined;
   if (Array.isArray(value)) {
-    if (!isRequired && isUntouched(schema, value)) return undefined;
+    if (!isRequired && hasOnlyBlankItems(schema, value)) return undefined;
     return value.map((item, index) =>
       prepareValue(root, schema && childSchema(root, schema, String(index), value), item, true, level + 1),
     );
@@ -71,15 +71,4 @@ const requiredObjects = once((schema: FieldSchema) =>
 /** Whether another schema may apply to the same value. */
 function isConditional({ $ref, allOf, anyOf, oneOf, if: condition, dependencies }: FieldSchema): boolean {
   return (allOf ?? anyOf ?? oneOf ?? condition ?? dependencies ?? $ref) !== undefined;
-}
-
-/** Whether a list has only the blank items that a form creates to reach `minItems`. */
-function isUntouched(schema: FieldSchema | undefined, items: unknown[]): boolean {
-  return items.length > 0 && items.length <= (schema?.minItems ?? 0) && !items.some(hasAnswer);
-}
-
-/** Whether a value contains any answer; a mask is one. */
-function hasAnswer(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(hasAnswer);
-  return isObject(value) ? Object.values(value).some(hasAnswer) : !isEmpty(value);
 }

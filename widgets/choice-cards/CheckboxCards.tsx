@@ -2,7 +2,7 @@ import type { JSX, ReactNode } from 'react';
 import type { FieldValue } from '#engine';
 import type { Choice, FieldControl } from '#engine/react';
 import { groupName } from '../text-control/control-props.ts';
-import { choiceText } from './choice-text.ts';
+import { choiceTexts } from './choice-text.ts';
 
 type OneChoice = Choice<string | number>;
 
@@ -21,6 +21,7 @@ interface CheckboxCardsProps {
 export function CheckboxCards(props: CheckboxCardsProps): JSX.Element {
   const { field, choices, layout, isOn, onToggle, iconOf, descriptionOf: aboutOf } = props;
   const { id, name, label, readOnly, error, describedBy, onBlur } = field;
+  const texts = choiceTexts(choices);
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would be named by its legend, which the engine draws outside.
     <div
@@ -33,7 +34,7 @@ export function CheckboxCards(props: CheckboxCardsProps): JSX.Element {
       }}
     >
       {choices.map((choice, index) => {
-        const value = choiceText(choice.value);
+        const value = texts[index];
         const ownId = index === 0 ? id : `${id}-${index + 1}`;
         const description = aboutOf?.(choice);
         return (

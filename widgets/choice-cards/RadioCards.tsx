@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import type { Choice, FieldControl } from '#engine/react';
 import { groupName } from '../text-control/control-props.ts';
-import { choiceIndex, choiceText } from './choice-text.ts';
+import { choiceIndex, choiceTexts } from './choice-text.ts';
 
 export interface RadioCardsProps {
   widget: Pick<FieldControl<string | number>, 'id' | 'name' | 'label' | 'value' | 'required' | 'onChange'> &
@@ -24,6 +24,7 @@ export function RadioCards({
 }: RadioCardsProps): JSX.Element {
   const { id, value, readOnly, required, error, describedBy, onChange, onBlur } = widget;
   const chosenIndex = choiceIndex(choices, value);
+  const texts = choiceTexts(choices);
   const classNames = [
     `tr-cards tr-cards--${layout}`,
     figures && 'tr-cards--figures',
@@ -42,13 +43,13 @@ export function RadioCards({
       }}
     >
       {choices.map((choice, index) => (
-        <label key={choiceText(choice.value)} className={readOnly ? 'tr-card tr-card--locked' : 'tr-card'}>
+        <label key={texts[index]} className={readOnly ? 'tr-card tr-card--locked' : 'tr-card'}>
           <input
             id={index === Math.max(chosenIndex, 0) ? id : `${id}-${index + 1}`}
             type="radio"
             className="tr-mark"
             name={widget.name}
-            value={choiceText(choice.value)}
+            value={texts[index]}
             checked={index === chosenIndex}
             data-drawn={index === chosenIndex}
             disabled={readOnly || choice.disabled}

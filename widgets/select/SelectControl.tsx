@@ -1,6 +1,6 @@
 import { type JSX, type KeyboardEventHandler, useMemo } from 'react';
 import type { Choice } from '#engine/react';
-import { choiceIndex, choiceText } from '../choice-cards/choice-text.ts';
+import { choiceIndex, choiceTexts } from '../choice-cards/choice-text.ts';
 import type { ControlWidth } from '../text-control/control-styles.ts';
 
 export interface SelectControlProps {
@@ -27,18 +27,20 @@ export interface SelectControlProps {
 /** The native <select>: phones show their own picker, and typing the first letters finds an option. */
 export function SelectControl(props: SelectControlProps): JSX.Element {
   const { choices, value, empty, opensAt, width = 'long', onChange, ...select } = props;
+  const texts = choiceTexts(choices);
   // Memoized: an error at the field must not compare fifty states again.
   const renderedElement = useMemo(() => {
     const at = Math.max(0, choiceIndex(choices, opensAt));
+    const elements = choices.map((choice, index) => renderOption(choice, texts[index]));
     return (
       <>
-        {choices.slice(0, at).map(renderOption)}
+        {elements.slice(0, at)}
         <option value="">{empty}</option>
-        {choices.slice(at).map(renderOption)}
+        {elements.slice(at)}
       </>
     );
-  }, [choices, opensAt, empty]);
-  const shownText = choiceIndex(choices, value) < 0 ? '' : choiceText(value);
+  }, [choices, texts, opensAt, empty]);
+  const shownText = texts[choiceIndex(choices, value)] ?? '';
   return (
     <span className={`tr-select tr-select--${width}`}>
       <select
@@ -46,9 +48,7 @@ export function SelectControl(props: SelectControlProps): JSX.Element {
         className="tr-control tr-control--figures"
         value={shownText}
         data-drawn={shownText}
-        onChange={(event) =>
-          onChange(choices.find((choice) => choiceText(choice.value) === event.target.value)?.value)
-        }
+        onChange={(event) => onChange(choices[texts.indexOf(event.target.value)]?.value)}
       >
         {renderedElement}
       </select>
@@ -56,8 +56,7 @@ export function SelectControl(props: SelectControlProps): JSX.Element {
   );
 }
 
-function renderOption({ value, label, disabled }: Choice<string | number>): JSX.Element {
-  const text = choiceText(value);
+function renderOption({ label, disabled }: Choice<string | number>, text?: string): JSX.Element {
   return (
     <option key={text} value={text} disabled={disabled}>
       {label}

@@ -1,6 +1,6 @@
 import { once, readPointer, splitPointer } from '../../json/index.ts';
 import type { ApplicationData, FieldSchema, FieldValue, ListItem } from '../../schema/index.ts';
-import { innerSchema, withInner } from '../../schema/index.ts';
+import { type InnerList, innerSchema, withInner } from '../../schema/index.ts';
 import type { CompiledFlow } from '../types.ts';
 
 /**
@@ -173,12 +173,14 @@ export function writeField(
     const outer = outerName(name);
     const before = readField(flow, data, outer);
     const schema = locate(flow.application, outer)?.schema ?? {};
-    const tupleLength = (path: readonly string[]): number | undefined => {
-      const items = innerSchema(flow.application, schema, path, before)?.schema.items;
-      if (Array.isArray(items)) return items.length;
-      return items === undefined ? undefined : 0;
+    const listAt = (path: readonly string[]): InnerList | undefined => {
+      const { items, minItems = 0 } = innerSchema(flow.application, schema, path, before)?.schema ?? {};
+      if (Array.isArray(items)) return { tupleLength: items.length, blankItems: [] };
+      if (items === undefined) return undefined;
+      const blankItems = Array.from({ length: minItems }, () => (items.type === 'object' ? {} : null));
+      return { tupleLength: 0, blankItems };
     };
-    writeField(flow, data, outer, withInner(before, place.inner, value, tupleLength));
+    writeField(flow, data, outer, withInner(before, place.inner, value, listAt));
     return;
   }
   if (place.list === undefined) {

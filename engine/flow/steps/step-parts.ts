@@ -2,6 +2,7 @@ import type { FieldSchema } from '../../schema/index.ts';
 import { BRANCHES, CHOICES, SCHEMAS_BY_NAME, UNNAMED_PARTS } from '../../schema/index.ts';
 import { contentName, expandFlatName } from '../names/index.ts';
 import type { CompiledFlow, CompiledStep } from '../types.ts';
+import { isChoiceOfSeveral } from '../whole-values.ts';
 
 /** rjsf's widget names, for published widgets and fields that use them. */
 export const ALIASES: Record<string, string> = {
@@ -38,8 +39,11 @@ export function widgetNames(step: CompiledStep): string[] {
       const entry = step.uiSchema[name] as Record<string, unknown> | undefined;
       const widget = entry?.['ui:widget'];
       // An inline list: its items are part of the form.
-      const isInlineList = widget === 'list' && root.properties?.[name]?.items !== undefined;
+      const { items } = root.properties?.[name] ?? {};
+      const isInlineList = widget === 'list' && items !== undefined;
       if (widget === undefined || isInlineList) collectDefaults(root.properties?.[name], names, visited);
+      // A select of several choices, as rjsf draws them, is drawn as boxes.
+      if (items !== undefined && (widget === 'select' || widget === 'SelectWidget')) names.add('checkboxes');
     }
     const { properties: _own, ...conditions } = root;
     if (CHOICES.some((keyword) => keyword in conditions)) names.add(RJSF_WIDGETS);
@@ -78,7 +82,7 @@ function collectDefaults(schema: unknown, names: Set<string>, visited: Set<unkno
   if (types.includes('object') || properties || $ref !== undefined) names.add(RJSF_WIDGETS);
   if (types.includes('array') || items) {
     names.add('checkboxes');
-    if (!isChoice([items])) names.add(RJSF_WIDGETS);
+    if (!isChoiceOfSeveral(schema as FieldSchema)) names.add(RJSF_WIDGETS);
   }
   const keywords = schema as Record<string, unknown>;
   for (const key of [...UNNAMED_PARTS, ...BRANCHES])

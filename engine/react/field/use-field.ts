@@ -46,7 +46,10 @@ export function useField<T extends FieldValue, Own extends string = never>(
     id,
     name: props.name,
     label: props.label,
-    value: (value ?? undefined) as T | undefined,
+    // Null is no answer, unless it is a choice.
+    value: (value === null && !choices.some((choice) => choice.value === null) ? undefined : value) as
+      | T
+      | undefined,
     onChange,
     onBlur: () => onBlur(id, value),
     required: props.required === true,

@@ -1,6 +1,7 @@
 import { getDefaultRegistry } from '@rjsf/core';
 import { type FieldProps, isCustomWidget, type RegistryFieldsType } from '@rjsf/utils';
 import { useMemo } from 'react';
+import { type FieldSchema, isOneControl } from '../../index.ts';
 import type { StandardParts } from '../context/index.ts';
 import { DateParts, DateTimeParts, FileInput, Rating, TimeInput } from './controls/index.ts';
 import { LeafField, leafTemplates, RootObject } from './fields/index.ts';
@@ -22,15 +23,19 @@ function ArrayField(props: FieldProps) {
     'x-flat' in schema ||
     (namedWidget !== 'list' && isCustomWidget(uiSchema ?? {})) ||
     schemaUtils.isMultiSelect(schema) ||
+    isOneControl(schema as FieldSchema, {}) ||
     schemaUtils.isFilesArray(schema, uiSchema);
   if (isWholeValue || !RjsfArrayField) return <LeafField {...props} />;
   const items = { ...props, uiSchema: namedWidget === 'list' ? withoutWidget(uiSchema) : uiSchema };
-  return Array.isArray(schema.items) ? <Tuple {...items} /> : <RjsfArrayField {...items} />;
+  if (Array.isArray(schema.items)) return <FilledList {...items} count={schema.items.length} />;
+  // An optional list that nobody has touched stays absent, but shows its least number of items.
+  const { minItems = 0 } = schema;
+  if (minItems > 0) return <FilledList {...items} count={props.formData === undefined ? minItems : 0} />;
+  return <RjsfArrayField {...items} />;
 }
 
-/** A tuple asks for all of its values; rjsf would render only the present ones. */
-function Tuple({ formData, ...props }: FieldProps) {
-  const count = Array.isArray(props.schema.items) ? props.schema.items.length : 0;
+/** Draws a list with blank items up to a count; rjsf would render only the present ones, such as the answered ones of a tuple. */
+function FilledList({ formData, count, ...props }: FieldProps & { count: number }) {
   const wholeList = useMemo(() => {
     const ownList: unknown[] = Array.isArray(formData) ? formData : [];
     return ownList.length < count

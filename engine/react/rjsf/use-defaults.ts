@@ -1,12 +1,20 @@
 import type { Registry, RJSFSchema } from '@rjsf/utils';
 import { useEffect } from 'react';
 import type { FieldSchema, FieldValue } from '../../index.ts';
-import { isEmpty, isSameAnswer, readField, readPointer, splitPointer, withInner } from '../../index.ts';
+import {
+  isEmpty,
+  isSameAnswer,
+  readField,
+  readPointer,
+  splitPointer,
+  withInner,
+  withoutBlankItems,
+} from '../../index.ts';
 import { deepName, useEngine, useFieldScope } from '../context/index.ts';
 
 /**
- * Fills in rjsf's defaults when a form opens: `default` at any depth and `minItems`, for unanswered fields. A cleared
- * answer stays cleared. The engine applies `x-default` before; rjsf applies defaults of new items and branches.
+ * Fills in rjsf's defaults when a form opens: `default` at any depth, and `minItems` of required lists, for unanswered
+ * fields. A cleared answer stays cleared. The engine applies `x-default` before; rjsf applies defaults of new items and branches.
  */
 export function useDefaults(
   { schemaUtils }: Registry,
@@ -30,7 +38,9 @@ export function useDefaults(
       const createdJson = JSON.stringify(schemaUtils.getDefaultFormState(ownField as RJSFSchema, present));
       if (createdJson === undefined) continue;
       const full = withoutEmptied(JSON.parse(createdJson) as FieldValue, name, Object.keys(emptied));
-      if (!isSameAnswer(ownField, full, present)) values[name] = full;
+      const isRequired = schema.required?.includes(field) === true;
+      const filled = withoutBlankItems(flow.application, ownField, full, isRequired);
+      if (filled !== undefined && !isSameAnswer(ownField, filled, present)) values[name] = filled;
     }
     if (Object.keys(values).length > 0) engine.dispatch({ type: 'change', values });
     // Only when the form opens.

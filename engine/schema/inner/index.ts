@@ -1,4 +1,4 @@
 export { childSchema, everyBranch, everyChild, everyField, innerSchema } from './inner-schema.ts';
 export { mayHoldSecrets, secretsIn } from './inner-secrets.ts';
 export { branchFields, withoutOtherBranches } from './other-branches.ts';
-export { withInner } from './write-inner.ts';
+export { type InnerList, withInner } from './write-inner.ts';

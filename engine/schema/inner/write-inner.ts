@@ -2,27 +2,36 @@ import { isObject } from '../../json/index.ts';
 import { isMasked } from '../masked.ts';
 import type { FieldValue } from '../types.ts';
 
+/** A list inside a value. */
+export interface InnerList {
+  /** The number of positions of a tuple, else 0. */
+  tupleLength: number;
+  /** The items that the form shows if the list is absent (`minItems`). */
+  blankItems: FieldValue[];
+}
+
 /**
  * Returns a copy of a value with one place changed; other parts keep their identity. Creates missing objects and lists. A
  * position after a list's end appends; in a tuple, missing earlier positions become null. Undefined removes a property,
  * and sets a list position to null.
- * @param tupleLengthAt fixed number of positions of the list at a path (of a tuple, else 0); undefined: no list
+ * @param listAt the list that a path may hold; undefined: no list
  */
 export function withInner(
   before: FieldValue | undefined,
   path: readonly string[],
   value: FieldValue | undefined,
-  tupleLengthAt: (path: readonly string[]) => number | undefined,
+  listAt: (path: readonly string[]) => InnerList | undefined,
   depth = 0,
 ): FieldValue | undefined {
   const name = path[depth];
   if (name === undefined) return value;
   const writeMember = (old: FieldValue | undefined): FieldValue | undefined =>
-    withInner(old, path, value, tupleLengthAt, depth + 1);
-  const tupleLength = isObject(before) ? undefined : tupleLengthAt(path.slice(0, depth));
-  if (Array.isArray(before) || tupleLength !== undefined) {
-    const list: FieldValue[] = Array.isArray(before) ? [...before] : [];
-    const at = Math.min(Number(name), Math.max(list.length, (tupleLength ?? 0) - 1));
+    withInner(old, path, value, listAt, depth + 1);
+  const innerList = isObject(before) ? undefined : listAt(path.slice(0, depth));
+  if (Array.isArray(before) || innerList !== undefined) {
+    const { tupleLength = 0, blankItems = [] } = innerList ?? {};
+    const list: FieldValue[] = Array.isArray(before) ? [...before] : [...blankItems];
+    const at = Math.min(Number(name), Math.max(list.length, tupleLength - 1));
     while (list.length < at) list.push(null);
     list[at] = writeMember(list[at]) ?? null;
     return list;

@@ -185,7 +185,7 @@ describe('the review of a value', () => {
 });
 
 it('a place past the end of a tuple is its last one, and a mask has nothing inside it', () => {
-  expect(withInner([], ['5'], 'x', () => 2)).toEqual([null, 'x']);
-  expect(withInner(['a'], ['5'], 'x', () => 0)).toEqual(['a', 'x']);
+  expect(withInner([], ['5'], 'x', () => ({ tupleLength: 2, blankItems: [] }))).toEqual([null, 'x']);
+  expect(withInner(['a'], ['5'], 'x', () => ({ tupleLength: 0, blankItems: [] }))).toEqual(['a', 'x']);
   expect(withInner({ present: true, mask: '***' }, ['make'], 'x', () => undefined)).toEqual({ make: 'x' });
 });

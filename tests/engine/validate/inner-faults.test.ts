@@ -74,15 +74,16 @@ describe('faults inside an object', () => {
 });
 
 describe('faults inside a list', () => {
+  const phones = {
+    type: 'array',
+    title: 'Phones',
+    minItems: 1,
+    items: text('Phone', { minLength: 3, 'x-errors': { minLength: 'Too short.' } }),
+    'x-errors': { minItems: 'One, please.' },
+  };
   const flow = smallFlow({
     fields: {
-      phones: {
-        type: 'array',
-        title: 'Phones',
-        minItems: 1,
-        items: text('Phone', { minLength: 3, 'x-errors': { minLength: 'Too short.' } }),
-        'x-errors': { minItems: 'One, please.' },
-      },
+      phones,
       places: { type: 'array', title: 'Places', items: address },
       grid: {
         type: 'array',
@@ -102,7 +103,6 @@ describe('faults inside a list', () => {
   });
 
   it('names faults by position, and an empty item as missing', () => {
-    expect(faultsOnNext(flow, { phones: [] })).toEqual([['phones', 'One, please.']]);
     expect(faultsOnNext(flow, { phones: ['123', '1', '', null] })).toEqual([
       ['phones/1', 'Too short.'],
       ['phones/2', 'Required'],
@@ -114,6 +114,12 @@ describe('faults inside a list', () => {
     ]);
     expect(faultsOnNext(flow, { grid: [[1, 'x']] })).toEqual([['grid/0/1', 'Invalid']]);
     expect(faultsOfDraft(flow, { phones: ['', null], places: [{}], grid: [[null]] })).toEqual([]);
+  });
+
+  it('name a list without items if it is required; an optional one is no answer', () => {
+    expect(faultsOnNext(flow, { phones: [] })).toEqual([]);
+    const required = smallFlow({ fields: { phones }, required: ['phones'] });
+    expect(faultsOnNext(required, { phones: [] })).toEqual([['phones', 'One, please.']]);
   });
 
   it('are those of the whole if one control edits it', () => {

@@ -26,7 +26,8 @@ export function LeafField(props: FieldProps) {
   );
   const present = useEngineState(plan.select);
   const { error, readOnly } = present;
-  const readValue = (): unknown => present.value ?? (plan.multiple ? NO_ITEMS : undefined);
+  const readValue = (): unknown =>
+    present.value ?? (plan.multiple ? NO_ITEMS : plan.hasNullChoice ? present.value : undefined);
   const context = engine.context();
   const facts = {
     describedBy: describedBy(plan.id, plan, error),

@@ -61,6 +61,7 @@ export interface FieldPlan extends FieldActions {
   help: string | undefined;
   placeholder: string;
   multiple: boolean;
+  hasNullChoice: boolean;
   /** The `options` of rjsf's `WidgetProps`. */
   options: Record<string, unknown>;
   /** rjsf's; ignores its further arguments. */
@@ -135,6 +136,7 @@ export function planField(
     help: words.help,
     placeholder,
     multiple: isMultiple(props.schema),
+    hasNullChoice: choices.some(({ value }) => value === null),
     options: {
       ...translateOptions(options, (at, ownText) => env.content[`${content}.${at}`] ?? ownText),
       autocomplete: autofillTokens(flow.application, name, options.autocomplete ?? schema['x-autocomplete']),

@@ -21,7 +21,9 @@ export function widgetFor(
   registry: Registry,
 ): WidgetDefinition {
   const { schemaUtils, widgets, globalUiOptions } = registry;
-  const { widget = defaultName(schema, uiSchema, registry) } = getUiOptions(uiSchema, globalUiOptions);
+  const { widget: named = defaultName(schema, uiSchema, registry) } = getUiOptions(uiSchema, globalUiOptions);
+  const isSelect = named === 'select' || named === 'SelectWidget';
+  const widget = isSelect && isMultiple(schema) ? 'checkboxes' : named;
   const ownDefinition = typeof widget === 'string' ? loadedWidget(widget) : undefined;
   if (ownDefinition?.chrome) return ownDefinition;
   const chrome = schemaUtils.getDisplayLabel(schema, uiSchema, globalUiOptions) ? 'label' : 'none';

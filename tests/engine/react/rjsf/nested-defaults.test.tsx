@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { FieldValue } from '#engine';
 import { showAgain, showSmall } from '../small-step.tsx';
 import { button, input, text } from './nested-controls.ts';
 
@@ -34,6 +35,45 @@ describe('an optional list with minItems', () => {
     await user.click(button('Add: Partners'));
     await user.click(button('Continue'));
     expect(done).not.toHaveBeenCalled();
+  });
+
+  describe.each<[string, object, FieldValue, FieldValue, string]>([
+    ['texts', { ...partners, items: text }, ['xy', null], [null, 'xy'], ''],
+    ['objects', partners, [{ a: 'xy' }, {}], [{}, { a: 'xy' }], ''],
+    [
+      'texts inside an object',
+      { type: 'object', properties: { inner: { ...partners, items: text } } },
+      ['xy', null],
+      [null, 'xy'],
+      'inner',
+    ],
+  ])('of %s', (_what, schema, first, second, inner) => {
+    const stored = (list: FieldValue): FieldValue => (inner ? { [inner]: list } : list);
+    const lines = () => screen.getAllByRole<HTMLInputElement>('textbox');
+
+    it('is no answer if nobody touched it', async () => {
+      const { user, engine } = await showSmall({ fields: { partners: schema } });
+      expect(lines()).toHaveLength(2);
+      await user.click(button('Continue'));
+      expect(engine.state().application).toEqual({});
+    });
+
+    it.each([
+      [0, first],
+      [1, second],
+    ])('keeps the answer of item %s, and what was emptied is no answer', async (index, answer) => {
+      const { user, engine, done } = await showSmall({ fields: { partners: schema } });
+      const line = lines()[index] as HTMLInputElement;
+      await user.type(line, 'xy');
+      await user.tab();
+      expect(engine.state().application).toEqual({ partners: stored(answer) });
+      expect(lines()[index]).toBe(line);
+      expect(lines()).toHaveLength(2);
+      await user.clear(line);
+      await user.click(button('Continue'));
+      expect(done).toHaveBeenCalledOnce();
+      expect(engine.state().application.partners ?? {}).toEqual({});
+    });
   });
 
   it('asks for its items if it is required', async () => {
