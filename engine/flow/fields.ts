@@ -1,7 +1,7 @@
 import { normalizeInner } from '../format/index.ts';
 import { isObject, once } from '../json/index.ts';
 import type { FieldValue } from '../schema/index.ts';
-import { everyBranch, everyField, withoutBlankItems } from '../schema/index.ts';
+import { everyBranch, everyField, withConstants, withoutBlankItems } from '../schema/index.ts';
 import { isAwaited } from './awaited.ts';
 import { expandFlatName, listOf, locate, outerName, readField } from './names/index.ts';
 import { holds } from './rules.ts';
@@ -100,7 +100,7 @@ const requiredNames = once((step: CompiledStep): ReadonlySet<string> => {
 });
 
 /**
- * Answers of a step that normalizing changes, by flat name. A list of blank items becomes undefined, if it is
+ * Answers of a step that normalizing changes, by flat name. Constants of answered objects are filled in. A list of blank items becomes undefined, if it is
  * optional. Continue applies them before its check, because a field in
  * which Enter is pressed has not been left [FIELD-47].
  */
@@ -114,7 +114,11 @@ export function tidyAnswers(
     const value = readField(flow, context.application, name);
     if (value === undefined || value === null) continue;
     const { schema = {}, field = name } = locate(flow.application, name) ?? {};
-    const normalized = normalizeInner(flow.application, schema, value);
+    const normalized = withConstants(
+      flow.application,
+      schema,
+      normalizeInner(flow.application, schema, value),
+    );
     const tidy = withoutBlankItems(flow.application, schema, normalized, requiredNames(step).has(field));
     if (tidy !== value) changed[name] = tidy;
   }

@@ -1,5 +1,6 @@
 export { hasAnswer, hasOnlyBlankItems, withoutBlankItems } from './blank-items.ts';
 export { branchErrors, isBelow, keepChosenBranches, outerChoices } from './chosen-branch.ts';
+export { withConstants } from './constants.ts';
 export {
   type FileReference,
   fileReferences,

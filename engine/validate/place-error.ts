@@ -23,6 +23,14 @@ export interface PlacedError {
   schema: FieldSchema | undefined;
 }
 
+/** Keywords below which a path has names. */
+const NAMED = /\/(properties|patternProperties|dependencies|definitions|\$defs)\/[^/]+/g;
+
+/** Whether an error says that one item is not what `contains` asks for: the error of `contains` says that none is. */
+function isInsideContains({ schemaPath }: RawError): boolean {
+  return schemaPath.includes('/contains/') && schemaPath.replace(NAMED, '').includes('/contains/');
+}
+
 /** Finds the control that edits the value of an error; undefined if another error covers it. */
 export function placeError(
   flow: CompiledFlow,
@@ -30,7 +38,7 @@ export function placeError(
   uiOf: (field: string) => FieldUi,
   data: Record<string, unknown>,
 ): PlacedError | undefined {
-  if (WRAPPERS.has(error.keyword)) return undefined;
+  if (WRAPPERS.has(error.keyword) || isInsideContains(error)) return undefined;
   const missing = missingName(error);
   const path = missing === undefined ? error.instancePath : `${error.instancePath}/${escapePart(missing)}`;
   const isMissing = missing !== undefined || (error.keyword === 'type' && isEmpty(readPointer(data, path)));

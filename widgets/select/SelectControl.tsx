@@ -8,8 +8,8 @@ export interface SelectControlProps {
   name?: string;
   choices: Choice<string | number>[];
   value: string | number | undefined;
-  /** Label of the empty choice, which clears the answer. */
-  empty: string;
+  /** Label of the empty choice, which clears the answer; undefined: there is none. */
+  empty: string | undefined;
   /** The empty choice is placed before this value, so that a long list opens there; by default it is first. */
   opensAt?: string;
   width?: ControlWidth;
@@ -35,7 +35,7 @@ export function SelectControl(props: SelectControlProps): JSX.Element {
     return (
       <>
         {elements.slice(0, at)}
-        <option value="">{empty}</option>
+        {empty === undefined ? undefined : <option value="">{empty}</option>}
         {elements.slice(at)}
       </>
     );

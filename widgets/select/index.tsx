@@ -7,12 +7,20 @@ import { controlWidth } from '../text-control/control-styles.ts';
 import { renderControl } from '../text-control/render-control.tsx';
 import { SelectControl } from './SelectControl.tsx';
 
-/** A choice of one of many options. */
-export const widget = fieldWidget<string | Masked>({ chrome: 'label', plain: true }, function Select(field) {
-  return renderControl(field, (editor) => renderSelect(editor as FieldControl<string | number>));
-});
+/** Of the engine's selector of a branch: one branch is always chosen. */
+type OwnOptions = 'canBeEmpty';
 
-function renderSelect(props: FieldControl<string | number>): JSX.Element {
+/** A choice of one of many options. */
+export const widget = fieldWidget<string | Masked, OwnOptions>(
+  { chrome: 'label', plain: true },
+  function Select(field) {
+    return renderControl(field, (editor) =>
+      renderSelect(editor as FieldControl<string | number, OwnOptions>),
+    );
+  },
+);
+
+function renderSelect(props: FieldControl<string | number, OwnOptions>): JSX.Element {
   const { value, choices, options, placeholder, onChange, onBlur, text } = props;
   const { readOnly, ...control } = controlProps(props);
   return (
@@ -20,7 +28,7 @@ function renderSelect(props: FieldControl<string | number>): JSX.Element {
       {...control}
       choices={choices}
       value={value}
-      empty={placeholder ?? text('widgets.select.choose')}
+      empty={options.canBeEmpty === false ? undefined : (placeholder ?? text('widgets.select.choose'))}
       width={controlWidth(options, 'medium')}
       disabled={readOnly}
       onChange={onChange}

@@ -1,7 +1,7 @@
 import { type FieldPathList, toFieldPathId, type UiSchema } from '@rjsf/utils';
 import { useCallback, useMemo } from 'react';
-import type { CompiledStep, FieldSchema, FieldValue, FormFacts } from '../../index.ts';
-import { everyField } from '../../index.ts';
+import type { CompiledStep, Engine, FieldSchema, FieldValue, FormFacts } from '../../index.ts';
+import { everyField, fieldUi, locate } from '../../index.ts';
 import { deepName, useEngine, useFieldScope } from '../context/index.ts';
 import { plainFieldSchema, RefreshFormContext, useFormData } from './fields/index.ts';
 import { formRegistry } from './form-registry.ts';
@@ -47,8 +47,11 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   const write = useCallback(
     (value: unknown, path: FieldPathList) => {
       // rjsf marks a removed key with its own symbol.
-      const newValue = typeof value === 'symbol' ? undefined : withNullItems(value as FieldValue | undefined);
       const name = deepName(flow, scope, path);
+      const newValue =
+        typeof value === 'symbol'
+          ? undefined
+          : withNewItems(engine, step, name, value as FieldValue | undefined);
       const values =
         path.length > 0
           ? { [name]: newValue }
@@ -65,7 +68,7 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
       );
       if (innerErrors.length > 0) engine.dispatch({ type: 'errors', errors: [], fields: innerErrors });
     },
-    [engine, flow, scope, refreshLater],
+    [engine, step, flow, scope, refreshLater],
   );
   useDefaults(registry, schema, facts.filled);
   return useMemo(() => {
@@ -92,7 +95,22 @@ export function SchemaForm({ step, schema, ui }: SchemaFormProps) {
   }, [registry, uiSchema, data, root, write, refresh]);
 }
 
-/** rjsf adds a new text item as undefined, which JSON cannot hold: it becomes null, like an emptied item. */
-function withNullItems(value: FieldValue | undefined): FieldValue | undefined {
-  return Array.isArray(value) ? value.map((item) => item ?? null) : value;
+/**
+ * rjsf adds a new text item as undefined, which JSON cannot hold: it becomes null, like an emptied item. A new checkbox
+ * is unticked, which is an answer.
+ */
+function withNewItems(
+  engine: Engine,
+  step: CompiledStep,
+  name: string,
+  value: FieldValue | undefined,
+): FieldValue | undefined {
+  if (!Array.isArray(value)) return value;
+  return value.map((item, index): FieldValue => {
+    if (item !== undefined) return item;
+    const itemName = `${name}/${index}`;
+    const schema = locate(engine.flow.application, itemName, engine.state().application)?.schema;
+    const { 'ui:widget': widget = 'checkbox' } = fieldUi(engine.flow, step, itemName);
+    return schema?.type === 'boolean' && schema.enum === undefined && widget === 'checkbox' ? false : null;
+  });
 }

@@ -122,6 +122,17 @@ describe('faults inside a list', () => {
     expect(faultsOnNext(required, { phones: [] })).toEqual([['phones', 'One, please.']]);
   });
 
+  it('are those of the list if no item is what it has to contain, and are no fault of a draft', () => {
+    const containing = smallFlow({
+      fields: { tags: { type: 'array', title: 'Tags', items: text('Tag'), contains: { const: 'x' } } },
+    });
+    expect(faultsOnNext(containing, { tags: ['a'] })).toEqual([['tags', 'Invalid']]);
+    expect(faultsOfDraft(containing, { tags: ['a'] })).toEqual([]);
+    expect(faultsOnNext(containing, { tags: ['a', 'x'] })).toEqual([]);
+    const named = smallFlow({ fields: { contains: text('Contains', { minLength: 3 }) } });
+    expect(faultsOnNext(named, { contains: 'a' })).toEqual([['contains', 'Invalid']]);
+  });
+
   it('are those of the whole if one control edits it', () => {
     expect(faultsOnNext(flow, { kinds: ['a', 'x'] })).toEqual([['kinds', 'Choose a or b.']]);
     expect(faultsOnNext(flow, { tags: ['abc'] })).toEqual([['tags', 'Invalid']]);

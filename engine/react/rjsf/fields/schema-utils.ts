@@ -1,10 +1,10 @@
 import { createSchemaUtils, type RJSFSchema, type SchemaUtilsType, type ValidatorType } from '@rjsf/utils';
-import { isMasked } from '../../../index.ts';
+import { isMasked, isObject } from '../../../index.ts';
 
 /** rjsf's helpers for a form, with our own choice of a value's branch, and with copies of frozen schemas that rjsf writes to. */
 export function schemaUtilsOf(validator: ValidatorType, root: RJSFSchema): SchemaUtilsType {
   const utils = createSchemaUtils(validator, root);
-  const overrides: Pick<SchemaUtilsType, 'retrieveSchema' | 'getClosestMatchingOption'> = {
+  const overrides: Partial<SchemaUtilsType> = {
     retrieveSchema: (schema, data, resolvesOptions) =>
       utils.retrieveSchema(markable(schema), data, resolvesOptions),
     getClosestMatchingOption: (data, options, selected = 0, discriminator) => {
@@ -13,6 +13,15 @@ export function schemaUtilsOf(validator: ValidatorType, root: RJSFSchema): Schem
       // A mask stands for a text, because secrets are texts.
       if (isMasked(data)) return Math.max(0, options.findIndex(takesText));
       return utils.getClosestMatchingOption(data, options, selected, discriminator);
+    },
+    // A cleared property that was absent before would keep out the constant of the new branch.
+    sanitizeDataForNewSchema: (next, before, data) => {
+      const kept: unknown = utils.sanitizeDataForNewSchema(next, before, data);
+      if (!isObject(kept)) return kept;
+      const entries = Object.entries(kept).filter(
+        ([name, value]) => value !== undefined || data?.[name] !== undefined,
+      );
+      return Object.fromEntries(entries);
     },
   };
   return Object.assign(Object.create(utils) as SchemaUtilsType, overrides);

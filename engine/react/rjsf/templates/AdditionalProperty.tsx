@@ -25,8 +25,10 @@ export function AdditionalProperty(props: WrapIfAdditionalTemplateProps) {
           required={required}
           readOnly={readonly || disabled}
           onBlur={(event) => {
-            // A property without a name could not be removed: restore the old name.
-            const name = event.target.value.trim() || label;
+            // Restores the old name: a property without a name could not be removed, and one with a name that every
+            // object has (`constructor`) would not be drawn.
+            const typedName = event.target.value.trim();
+            const name = typedName === '' || typedName in {} ? label : typedName;
             event.target.value = name;
             props.onKeyRenameBlur(event);
           }}

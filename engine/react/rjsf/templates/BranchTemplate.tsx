@@ -18,6 +18,8 @@ export function BranchTemplate(props: MultiSchemaFieldTemplateProps) {
           {label}
         </label>
         {cloneElement(selector, {
+          // One branch is always chosen.
+          options: { ...selector.props.options, canBeEmpty: false },
           // rjsf derives the old and the new branch's data from the form's data.
           onChange: (option: unknown) => {
             refresh();

@@ -208,3 +208,25 @@ it('a free object gives a property its old name back if the new one is empty', a
   expect(done).toHaveBeenCalledOnce();
   expect(engine.state().application.free).toEqual({ b: '2' });
 });
+
+it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
+  'a free object gives a property its old name back if the new one is %s, which every object has',
+  async (name) => {
+    const free = { type: 'object', title: 'Notes', additionalProperties: text };
+    const { engine, user } = await showSmall({ fields: { free } }, { free: { b: '2' } });
+    await user.clear(input('Name of b'));
+    await user.type(input('Name of b'), name);
+    await user.tab();
+    expect(input('Name of b').value).toBe('b');
+    expect(engine.state().application.free).toEqual({ b: '2' });
+  },
+);
+
+it('a new checkbox of a list is unticked, which is an answer', async () => {
+  const flags = { type: 'array', title: 'Flags', items: { type: 'boolean' } };
+  const { engine, user, done } = await showSmall({ fields: { flags } });
+  await user.click(button('Add: Flags'));
+  await user.click(button('Continue'));
+  expect(done).toHaveBeenCalledOnce();
+  expect(engine.state().application.flags).toEqual([false]);
+});
