@@ -107,9 +107,9 @@ async function launch(run: RunAs, cluster: string, password: string, unlock: () 
     process.removeListener('exit', hardStop);
     if (child.exitCode === null && child.signalCode === null) {
       child.kill('SIGINT');
-      const late = setTimeout(() => child.kill('SIGQUIT'), 15_000);
+      const killTimer = setTimeout(() => child.kill('SIGQUIT'), 15_000);
       await exited;
-      clearTimeout(late);
+      clearTimeout(killTimer);
     }
     if (!isWindows) rmSync(place.host, { recursive: true, force: true });
     unlock();

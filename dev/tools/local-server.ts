@@ -36,7 +36,7 @@ export async function startServer(
   const exited = once(child, 'exit');
   const origin = await new Promise<string>((resolve, reject) => {
     let output = '';
-    const late = setTimeout(() => {
+    const killTimer = setTimeout(() => {
       child.kill();
       reject(new Error('The server did not start in time.'));
     }, START_MS).unref();
@@ -45,7 +45,7 @@ export async function startServer(
       output += part.toString();
       const [, running] = /Trellis is running: (\S+)/.exec(output) ?? [];
       if (!running) return;
-      clearTimeout(late);
+      clearTimeout(killTimer);
       resolve(running);
     });
   });

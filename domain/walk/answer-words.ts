@@ -15,20 +15,20 @@ const WORDS = {
 /**
  * A sample applicant's answer as the application shows it: $85,000, and labels of choices.
  * @param schema resolved, without references
- * @param none the words for an item without answers
+ * @param noneWord the words for an item without answers
  */
-export function answerWords(value: Json, schema: FieldSchema, none: string): string {
+export function answerWords(value: Json, schema: FieldSchema, noneWord: string): string {
   if (Array.isArray(value))
     return value
-      .map((item) => answerOrItem(item, schema.items ?? {}, choicesOf(schema), none))
+      .map((item) => answerOrItem(item, schema.items ?? {}, choicesOf(schema), noneWord))
       .join(value.some(isObject) ? '; ' : ', ');
-  return answerOrItem(value, schema, choicesOf(schema), none);
+  return answerOrItem(value, schema, choicesOf(schema), noneWord);
 }
 
-function answerOrItem(value: Json, schema: FieldSchema, choices: Choices, none: string): string {
-  if (!isObject(value)) return displayValue(value, schema, choices, WORDS) ?? none;
+function answerOrItem(value: Json, schema: FieldSchema, choices: Choices, noneWord: string): string {
+  if (!isObject(value)) return displayValue(value, schema, choices, WORDS) ?? noneWord;
   const members = Object.entries(value).map(([name, item]) =>
-    answerWords(item ?? null, schema.properties?.[name] ?? {}, none),
+    answerWords(item ?? null, schema.properties?.[name] ?? {}, noneWord),
   );
-  return members.length === 0 ? none : members.join(' ');
+  return members.length === 0 ? noneWord : members.join(' ');
 }

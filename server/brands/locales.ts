@@ -26,7 +26,7 @@ export function textsOf(locale: string): Readonly<Record<string, string>> {
 export function localeOf(
   request: FastifyRequest,
   config: Pick<Config, 'publicUrl'>,
-  offered: readonly string[],
+  locales: readonly string[],
 ): string {
   const preferredTags = [
     readLangParameter(request),
@@ -34,10 +34,10 @@ export function localeOf(
     ...parseAcceptLanguage(request.headers['accept-language']),
   ];
   for (const tag of preferredTags) {
-    const match = tag && matchLocale(tag, offered);
+    const match = tag && matchLocale(tag, locales);
     if (match) return match;
   }
-  return offered[0] ?? OWN_LOCALE;
+  return locales[0] ?? OWN_LOCALE;
 }
 
 /** The language of the page that sends a request, from its `Accept-Language` (src/api/client/http.ts). */
@@ -69,12 +69,12 @@ export function keepLocale(
 }
 
 /** `es-MX` → `es-US` if that is offered: the same tag, else the same language (RFC 4647 §3.4, shortened). */
-export function matchLocale(tag: string, offered: readonly string[]): string | undefined {
+export function matchLocale(tag: string, locales: readonly string[]): string | undefined {
   const wantedTag = tag.toLowerCase();
   const language = wantedTag.split('-', 1)[0];
   return (
-    offered.find((candidate) => candidate.toLowerCase() === wantedTag) ??
-    offered.find((candidate) => candidate.toLowerCase().split('-', 1)[0] === language)
+    locales.find((candidate) => candidate.toLowerCase() === wantedTag) ??
+    locales.find((candidate) => candidate.toLowerCase().split('-', 1)[0] === language)
   );
 }
 

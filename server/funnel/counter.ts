@@ -31,13 +31,13 @@ export function createFunnelCounter({ db, clock, log }: Pick<BaseDeps, 'db' | 'c
   const write = async (): Promise<void> => {
     clearTimeout(timer);
     timer = undefined;
-    const written = pending;
-    if (written.size === 0) return;
+    const writtenCounts = pending;
+    if (writtenCounts.size === 0) return;
     pending = new Map();
     try {
-      await writeCounts(db, written);
+      await writeCounts(db, writtenCounts);
     } catch (error) {
-      for (const [key, count] of written) addKey(key, count);
+      for (const [key, count] of writtenCounts) addKey(key, count);
       log.warn(
         { event: 'funnel-not-written', ...errorFields(error) },
         'The funnel could not be written yet.',

@@ -81,10 +81,10 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     const counts = new Map<string, number>();
     for (const { brand } of busy) if (brand !== null) counts.set(brand, (counts.get(brand) ?? 0) + 1);
     const isFull = (count: number): boolean => count >= JOBS.ofBrandAtOnce;
-    const most = Math.max(0, ...[...counts.values()].filter((count) => !isFull(count)));
+    const busiestCount = Math.max(0, ...[...counts.values()].filter((count) => !isFull(count)));
     return {
       kind,
-      room: Math.min(JOBS.atOnce - busy.length, JOBS.ofBrandAtOnce - most),
+      room: Math.min(JOBS.atOnce - busy.length, JOBS.ofBrandAtOnce - busiestCount),
       without: [...counts.keys()].filter((brand) => isFull(counts.get(brand) ?? 0)),
     };
   }

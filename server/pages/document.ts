@@ -91,10 +91,10 @@ export function fillTemplate(template: string, page: PageContent): string {
   const early = isDrawn ? `<script>${EARLY_SCRIPT}</script>${styleTags}` : '';
   html = html.replace('</head>', () => `${preloads.join('')}${page.isHome ? '' : appStyles}${early}</head>`);
   html = html.replace('<!--trellis-app-->', () => page.markup);
-  const late = page.lateWords ? `${lateNotice(page.lateWords)}<script>${LATE_SCRIPT}</script>` : '';
+  const lateHtml = page.lateWords ? `${lateNotice(page.lateWords)}<script>${LATE_SCRIPT}</script>` : '';
   return html.replace(
     '<!--trellis-boot-->',
     () =>
-      `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${page.isHome ? appStyles : ''}${isDrawn ? '' : styleTags}${page.areScriptsDeferred ? `<script>${HOME_SCRIPT}</script>` : late}`,
+      `<script type="application/json" id="trellis-boot">${scriptJson(boot)}</script>${page.isHome ? appStyles : ''}${isDrawn ? '' : styleTags}${page.areScriptsDeferred ? `<script>${HOME_SCRIPT}</script>` : lateHtml}`,
   );
 }

@@ -38,8 +38,8 @@ export async function migrate(db: Database, migrations: Migration[]): Promise<st
 async function isMigrated(db: Database, migrations: Migration[]): Promise<boolean> {
   const [table] = await db.query<{ name: string | null }>("select to_regclass('migrations')::text as name");
   if (!table?.name) return false;
-  const ran = new Set((await db.query('select name from migrations')).map(({ name }) => name));
-  return migrations.every(({ name }) => ran.has(name));
+  const appliedNames = new Set((await db.query('select name from migrations')).map(({ name }) => name));
+  return migrations.every(({ name }) => appliedNames.has(name));
 }
 
 async function createMigrationTables(db: Database): Promise<void> {

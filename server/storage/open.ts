@@ -48,12 +48,13 @@ export async function openDatabase(
       waitMs,
       databaseMigrateUrl ? 'DATABASE_MIGRATE_URL' : 'DATABASE_URL',
     );
-    const ran = await migrate(migrationDb, migrations);
+    const appliedMigrations = await migrate(migrationDb, migrations);
     if (databaseMigrateUrl) {
       await awaitDatabase(db, log, waitMs, 'DATABASE_URL');
       await grantServing(migrationDb, db);
     }
-    if (ran.length > 0) log.info({ event: 'migrated', names: ran }, 'The database schema is up to date.');
+    if (appliedMigrations.length > 0)
+      log.info({ event: 'migrated', names: appliedMigrations }, 'The database schema is up to date.');
   } catch (error) {
     await db.close();
     throw error;

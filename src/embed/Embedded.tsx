@@ -35,8 +35,8 @@ export function Embedded() {
   const isSignedIn = useSyncExternalStore(loader.subscribe, () => loader.signedIn() !== undefined);
   // The sign-in step has its own offer.
   const isSignInStep = pathname.endsWith('/verify/login');
-  const offered = denied && !isSignInStep && (isSignedIn || pathname.endsWith('/login'));
-  if (!offered) return null;
+  const offersNewTab = denied && !isSignInStep && (isSignedIn || pathname.endsWith('/login'));
+  if (!offersNewTab) return null;
   return (
     <div key={pathname} className="page embed-notice">
       <div className="notice" role="status">

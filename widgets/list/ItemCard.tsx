@@ -81,7 +81,7 @@ const useStyles = makeStyles({
  * that typing in one card does not render others.
  */
 export const ItemCard = memo(function ItemCard(props: ItemCardProps): JSX.Element {
-  const { id, list, index, schema, open, isOnlyItem: alone, actions: acts, words, children } = props;
+  const { id, list, index, schema, open, isOnlyItem, actions: acts, words, children } = props;
   const styles = useStyles();
   const item = useItem(list, index);
   const name = itemTitle(schema, item) ?? words('item', { number: index + 1 });
@@ -112,7 +112,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps): JSX.Elemen
               {words('edit')}
             </Button>
           )}
-          {!alone && (
+          {!isOnlyItem && (
             <Button
               type="button"
               className={controlClasses.button}
@@ -126,7 +126,7 @@ export const ItemCard = memo(function ItemCard(props: ItemCardProps): JSX.Elemen
         </div>
       </div>
       {open && children}
-      {open && !alone && (
+      {open && !isOnlyItem && (
         <div className={styles.close}>
           <Button type="button" className={controlClasses.button} onClick={() => acts.close(item)}>
             {words('close')}

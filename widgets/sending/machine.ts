@@ -167,8 +167,8 @@ export function findOfferedTasks(
 ) {
   const possible = needs.statements ? tasks : tasks.filter((task) => task === 'upload');
   const ownTasks = askedTasks.filter((task) => possible.includes(task));
-  const offered = ownTasks.length > 0 ? ownTasks : [...possible].sort();
-  const candidates = [chosenTask, offered.length === 1 ? offered[0] : undefined];
+  const offeredTasks = ownTasks.length > 0 ? ownTasks : [...possible].sort();
+  const candidates = [chosenTask, offeredTasks.length === 1 ? offeredTasks[0] : undefined];
   const task = candidates.find((candidate) => candidate !== undefined && possible.includes(candidate));
-  return { possible, offered, task };
+  return { possible, offered: offeredTasks, task };
 }

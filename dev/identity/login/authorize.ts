@@ -33,10 +33,10 @@ export function authorizeRoutes(app: FastifyInstance, provider: Provider): void 
       const session = query.prompt === 'login' ? undefined : await currentSession(provider, request, query);
       if (session) return await sendCodeBack(provider, request, reply, full, session);
       if (query.prompt === 'none') throw new OAuthError(400, 'login_required', 'Login required');
-      const began = provider.logins.begin(request, reply, full);
+      const loginState = provider.logins.begin(request, reply, full);
       reply.header('cache-control', 'no-store');
       const brand = await provider.brandOf(request);
-      return reply.redirect(pageAddress({ brand, state: began }, '/u/login'), 302);
+      return reply.redirect(pageAddress({ brand, state: loginState }, '/u/login'), 302);
     } catch (error) {
       if (!(error instanceof OAuthError)) throw error;
       return sendBack(provider, request, reply, answerTarget, error.body);

@@ -28,8 +28,8 @@ export async function convertDeals(
   const first = await convertAll({ db, releases }, shape);
   // A save that is running may still write the application shape, which an older build can't read.
   if (shape === 'payload') await settle();
-  const late = await convertAll({ db, releases }, shape);
-  return { ...late, done: first.done + late.done };
+  const converted = await convertAll({ db, releases }, shape);
+  return { ...converted, done: first.done + converted.done };
 }
 
 async function convertAll(parts: Parts, shape: Deal['shape']): Promise<ConversionResult> {

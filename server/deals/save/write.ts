@@ -74,10 +74,10 @@ export async function writeVersion(
     return newMark;
   };
   const isSingleWrite = !alongside && files.added.length + files.dropped.length === 0;
-  const written = await (isSingleWrite ? write(version) : db.transaction(writeAll));
-  if (written === undefined) return undefined;
+  const newMark = await (isSingleWrite ? write(version) : db.transaction(writeAll));
+  if (newMark === undefined) return undefined;
   if (alongside) jobs.wake();
-  recent.keep({ ...next, mark: written, hasRequests });
+  recent.keep({ ...next, mark: newMark, hasRequests });
   return saved;
 }
 

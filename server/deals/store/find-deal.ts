@@ -60,13 +60,13 @@ export async function findForSave(
   now: Date,
 ): Promise<FoundDeal> {
   const read = async (by: keyof typeof DEAL_CONDITIONS, ...values: unknown[]): Promise<FoundDeal> => {
-    const refused: Deal[] = [];
+    const refusedDeals: Deal[] = [];
     for (;;) {
-      const about = [owner.brand, owner.subject, key?.key ?? null, now, refused.map(({ id }) => id)];
+      const about = [owner.brand, owner.subject, key?.key ?? null, now, refusedDeals.map(({ id }) => id)];
       const found = await readFound(deps, key, by, [...about, ...values]);
-      if (!found.deal) requireNoneRefused(by, refused, [found.account, account]);
+      if (!found.deal) requireNoneRefused(by, refusedDeals, [found.account, account]);
       if (!found.deal || (await verifySubject(deps, found.deal))) return found;
-      refused.push(found.deal);
+      refusedDeals.push(found.deal);
     }
   };
   const { loanId, businessId } = readIds(payload);
@@ -100,11 +100,11 @@ export async function findForSave(
  */
 function requireNoneRefused(
   by: keyof typeof DEAL_CONDITIONS,
-  refused: readonly Deal[],
+  refusedDeals: readonly Deal[],
   accounts: readonly (string | undefined)[],
 ): void {
   const isBlocking = ({ account_id: id }: Deal) => by !== 'unfinished' || accounts.includes(id);
-  if (refused.some(isBlocking)) throw new Problem('application-refused');
+  if (refusedDeals.some(isBlocking)) throw new Problem('application-refused');
 }
 
 /** The ids in a payload. If its two loan ids differ, `loanId` is '', which matches no deal. */

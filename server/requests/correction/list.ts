@@ -25,12 +25,12 @@ export async function findAnsweredCorrections(
   deal: ReadDeal,
 ): Promise<AnsweredCorrection[]> {
   const rows = await findCorrections(db, deal);
-  const answered = rows.flatMap(({ parts, made_at: askedAt, answered_at: answeredAt }) =>
+  const answeredRequests = rows.flatMap(({ parts, made_at: askedAt, answered_at: answeredAt }) =>
     answeredAt ? [{ parts, askedAt, answeredAt }] : [],
   );
-  if (answered.length === 0) return [];
+  if (answeredRequests.length === 0) return [];
   const context = submittedContext(brand, deal);
-  return answered
+  return answeredRequests
     .map((correction) => ({ ...correction, parts: partTitles(context, correction) }))
     .sort((a, b) => a.answeredAt.getTime() - b.answeredAt.getTime());
 }

@@ -32,15 +32,15 @@ export async function sampleFaults(
 ): Promise<Findings> {
   const path = samplesFile(flow);
   const read = parseJsonFile(path, files.get(path) ?? '{}');
-  const none: Findings = { faults: [], notes: [] };
-  if (!read.ok) return none;
+  const noFindings: Findings = { faults: [], notes: [] };
+  if (!read.ok) return noFindings;
   const samples = readSamples(read.file.value);
   if (samples.length > STUDIO.mostSamples) {
     const what = `there are more than ${STUDIO.mostSamples} sample applicants`;
-    return { ...none, faults: [problemAt(read.file, ['samples'], what, 'Remove some.')] };
+    return { ...noFindings, faults: [problemAt(read.file, ['samples'], what, 'Remove some.')] };
   }
   const walks = await walksIn(deps, flow, files);
-  if (!walks) return none;
+  if (!walks) return noFindings;
   const stops = walks.some(({ stop }) => stop) ? await stopsIn(deps, flow, original) : new Set<string>();
   const titleOf = nameIn(readFlow(files, flow));
   const found = walks.flatMap(({ stop, unasked }, index) => {

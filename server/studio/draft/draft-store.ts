@@ -113,12 +113,12 @@ export async function endDraft(
   status: 'published' | 'discarded',
   version?: number,
 ): Promise<boolean> {
-  const ended = await db.query(
+  const endedDrafts = await db.query(
     `update studio_drafts set status = $2 where id = $1 and status = 'open' and ($3::int is null or version = $3)
      returning id`,
     [id, status, version ?? null],
   );
-  return ended.length > 0;
+  return endedDrafts.length > 0;
 }
 
 /** Applies `changes` to the files of a release. */

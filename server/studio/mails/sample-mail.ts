@@ -46,7 +46,7 @@ export function sampleMail(
     code: TYPED_CODE,
     page,
   };
-  const ended: Content = { first: texts.first, names: { name: texts.name }, values: { decline }, link };
+  const endedMail: Content = { first: texts.first, names: { name: texts.name }, values: { decline }, link };
   const others: Record<Exclude<MailName, keyof typeof APPLICANT_MAILS>, Content> = {
     code: code(CODES.validMinutes * 60_000),
     'request-code': code(REQUESTS.codeMs),
@@ -59,9 +59,9 @@ export function sampleMail(
       code: TYPED_CODE,
       page,
     },
-    'requests-done': ended,
-    'request-declined': ended,
-    'request-expired': ended,
+    'requests-done': endedMail,
+    'request-declined': endedMail,
+    'request-expired': endedMail,
     reminder: {
       first: texts.first,
       values: { number: 1, count: steps.length, step, date },

@@ -72,12 +72,12 @@ export async function endSchedule(
     'select 1 from studio_drafts where id = (select draft_id from scheduled_drafts where id = $1) for update',
     [id],
   );
-  const ended = await tx.query<{ draft_id: string }>(
+  const endedSchedules = await tx.query<{ draft_id: string }>(
     `update scheduled_drafts set status = $2, ended_by = $3, reason = $4, effect = $5, release = $6, ended_at = $7
      where id = $1 and status = 'waiting' returning draft_id`,
     [id, status, by, reason ?? null, effect ? JSON.stringify(effect) : null, release ?? null, now],
   );
-  const draft = ended[0]?.draft_id;
+  const draft = endedSchedules[0]?.draft_id;
   if (draft !== undefined)
     await tx.query<object>(
       "update studio_drafts set version = version + 1 where id = $1 and status = 'open'",

@@ -74,11 +74,11 @@ export async function saveBeforeReload({
   };
   if (isSafe()) return true;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise((resolve) => {
+  const timeLimit = new Promise((resolve) => {
     timer = setTimeout(resolve, SAVING.beforeReloadMs);
   });
   // A full save, because an autosave leaves out secrets that replace saved ones.
-  await Promise.race([request('save'), late]);
+  await Promise.race([request('save'), timeLimit]);
   clearTimeout(timer);
   return isSafe();
 }

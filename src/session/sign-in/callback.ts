@@ -5,11 +5,11 @@ export type CallbackResult = { ok: true; returnTo: string | undefined } | { ok: 
 /** Waits for `work`. @throws if it takes longer than `milliseconds`; a later result is ignored */
 export async function withTimeLimit<T>(work: Promise<T>, milliseconds = SESSION.callbackMs): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_resolve, reject) => {
+  const timeLimit = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new Error('Sign-in took too long.')), milliseconds);
   });
   try {
-    return await Promise.race([work, late]);
+    return await Promise.race([work, timeLimit]);
   } finally {
     clearTimeout(timer);
   }

@@ -11,7 +11,7 @@ import {
 } from '../provider/index.ts';
 import type { createCodeLock } from './code-lock.ts';
 import type { createCodeProof } from './code-proof.ts';
-import type { Result } from './email-code.ts';
+import type { CodeAnswer } from './email-code.ts';
 
 interface CodeParts {
   config: IdentityConfig;
@@ -47,7 +47,7 @@ export function createCodeSignIn({ config, text, lock, proof, cache, sdk, claim,
   };
 
   return {
-    async start(email: string, profile: Profile = {}): Promise<Result> {
+    async start(email: string, profile: Profile = {}): Promise<CodeAnswer> {
       const address = email.trim();
       const challenge = await proof.challenge();
       const errorText = errorTextOf('send-code', await requestCode(config, address, profile, challenge));
@@ -58,7 +58,7 @@ export function createCodeSignIn({ config, text, lock, proof, cache, sdk, claim,
       return { ok: true };
     },
 
-    async verify(email: string, code: string): Promise<Result> {
+    async verify(email: string, code: string): Promise<CodeAnswer> {
       const address = email.trim();
       try {
         // Before the exchange: without the SDK the sign-in can't complete, and a code works once.

@@ -1,4 +1,2 @@
-import type { CodeAnswer } from '#widgets/code-entry/port.ts';
-
 /** Success, or a translated error text. */
-export type Result = CodeAnswer;
+export type { CodeAnswer } from '#widgets/code-entry/port.ts';

@@ -3,7 +3,7 @@ export { type CallbackResult, withTimeLimit } from './callback.ts';
 export { createCodeLock } from './code-lock.ts';
 export { createCodeProof } from './code-proof.ts';
 export { createCodeSignIn } from './code-sign-in.ts';
-export type { Result } from './email-code.ts';
+export type { CodeAnswer } from './email-code.ts';
 export { createLastSaves } from './last-saves.ts';
 export { createLogOut } from './log-out.ts';
 export { createRedirectSignIn } from './redirect-sign-in.ts';

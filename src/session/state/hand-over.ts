@@ -76,9 +76,9 @@ export function createHandOver(parts: HandOverParts): HandOver {
       if (!storage.isLasting || !(await presence.isAnyPageSignedIn())) return undefined;
       const id = crypto.randomUUID();
       const handedSession = await new Promise<HandedSession | 'ending' | undefined>((resolve) => {
-        const late = setTimeout(resolve, SESSION.handOverMs);
+        const timeLimit = setTimeout(resolve, SESSION.handOverMs);
         waiting.set(id, (receivedSession) => {
-          clearTimeout(late);
+          clearTimeout(timeLimit);
           resolve(receivedSession);
         });
         post({ type: 'ask', scope, id, subject, family });

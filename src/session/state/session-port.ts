@@ -1,7 +1,7 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { EmailCodePort } from '#widgets/code-entry/port.ts';
 import type { Profile } from '../provider/index.ts';
-import type { CallbackResult, Result } from '../sign-in/index.ts';
+import type { CallbackResult, CodeAnswer } from '../sign-in/index.ts';
 import type { TabStorage } from '../tab/index.ts';
 import type { Warning } from './expiry.ts';
 import type { Session } from './session.ts';
@@ -14,8 +14,8 @@ export interface SessionService {
   store: StoreApi<Session>;
   /** Set shortly before the end of the session. */
   warning: StoreApi<Warning>;
-  startCode(email: string, profile?: Profile): Promise<Result>;
-  verifyCode(email: string, code: string): Promise<Result>;
+  startCode(email: string, profile?: Profile): Promise<CodeAnswer>;
+  verifyCode(email: string, code: string): Promise<CodeAnswer>;
   emailCode: EmailCodePort;
   /** The bearer token; undefined for a visitor. @throws if the provider can't be reached */
   getToken(): Promise<string | undefined>;

@@ -52,13 +52,13 @@ export function NavigationMemory({ children }: { children: ReactNode }) {
   const kind = useNavigationType();
   const [arrival, setArrival] = useState({ key, back: false });
   if (arrival.key !== key) setArrival({ key, back: kind === 'REPLACE' ? arrival.back : kind === 'POP' });
-  const began = useRef<FirstPage>({ path: pathname });
+  const firstPage = useRef<FirstPage>({ path: pathname });
   useScrollRestoration();
   useEffect(() => {
-    if (began.current.path !== pathname) began.current = { path: undefined };
+    if (firstPage.current.path !== pathname) firstPage.current = { path: undefined };
   }, [pathname]);
   return (
-    <FirstPageContext value={began}>
+    <FirstPageContext value={firstPage}>
       <CameBackContext value={arrival.back}>{children}</CameBackContext>
     </FirstPageContext>
   );
@@ -70,16 +70,16 @@ export function NavigationMemory({ children }: { children: ReactNode }) {
  */
 export function PageHeading({ children, focusKey }: { children: ReactNode; focusKey?: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
-  const began = useContext(FirstPageContext);
+  const firstPage = useContext(FirstPageContext);
   const { pathname } = useLocation();
   const kind = useNavigationType();
   const place = `${pathname}#${focusKey ?? ''}`;
   const onArrival = useEffectEvent(() => {
     const element = heading.current;
-    if (began.current.path === pathname) {
-      began.current.heading ??= { element, place };
+    if (firstPage.current.path === pathname) {
+      firstPage.current.heading ??= { element, place };
       // React's strict mode calls this twice.
-      const { heading: first } = began.current;
+      const { heading: first } = firstPage.current;
       if (first.element === element && first.place === place) return undefined;
       // After Back to the first page, its heading is treated like any other.
       first.element = null;

@@ -17,10 +17,10 @@ export function lazyPage<Props extends object>(
     </Suspense>
   );
   const Opened = lazy(async () => {
-    const late = new Promise<ComponentType<Props>>((resolve) => {
+    const placeholderPage = new Promise<ComponentType<Props>>((resolve) => {
       setTimeout(() => resolve(WithPlaceholder), PAGE.placeholderMs);
     });
-    return { default: await Promise.race([load(), late]) };
+    return { default: await Promise.race([load(), placeholderPage]) };
   });
   return function LazyPage(props: Props) {
     const isFirstPage = useIsFirstPage();

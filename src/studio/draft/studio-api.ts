@@ -115,14 +115,14 @@ function parse(text: string | undefined): { code?: string; msg?: string } | unde
 async function limitTime<T>(ms: number, call: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const controller = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
+  const timeLimit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
       reject(lostConnection());
       controller.abort();
     }, ms);
   });
   try {
-    return await Promise.race([call(controller.signal), late]);
+    return await Promise.race([call(controller.signal), timeLimit]);
   } finally {
     clearTimeout(timer);
   }

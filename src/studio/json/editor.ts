@@ -173,10 +173,10 @@ export function createEditor(
 
 /** The number of equal characters at the start, and at the end after that. */
 function commonEnds(one: string, other: string): [start: number, end: number] {
-  const most = Math.min(one.length, other.length);
+  const sharedLength = Math.min(one.length, other.length);
   let start = 0;
-  while (start < most && one[start] === other[start]) start += 1;
+  while (start < sharedLength && one[start] === other[start]) start += 1;
   let end = 0;
-  while (end < most - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1;
+  while (end < sharedLength - start && one[one.length - 1 - end] === other[other.length - 1 - end]) end += 1;
   return [start, end];
 }

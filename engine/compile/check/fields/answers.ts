@@ -92,9 +92,9 @@ function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, r
   }
   check(['const'], raw.const, kind);
   // Without an `enum`, the options are the choices; with one, they are compared with it.
-  const offered = schema.enum || schema.items?.enum ? [] : toList(raw['x-options']);
+  const checkedOptions = schema.enum || schema.items?.enum ? [] : toList(raw['x-options']);
   const optionSchema = schema.type === 'array' ? (schema.items ?? {}) : kind;
-  for (const [index, option] of offered.entries())
+  for (const [index, option] of checkedOptions.entries())
     check(['x-options', index, 'value'], objectOf(option).value, optionSchema);
   check(['default'], raw.default, schema);
   for (const [index, clause] of toList(raw['x-default']).entries())

@@ -68,9 +68,9 @@ export function startChild(program: string, onEnd: () => void): Child {
       keepAlive(true);
       try {
         await ready;
-        const began = performance.now();
+        const startMs = performance.now();
         const result = await awaitResult(child, job, times);
-        return { result, milliseconds: performance.now() - began };
+        return { result, milliseconds: performance.now() - startMs };
       } finally {
         keepAlive(false);
       }

@@ -39,8 +39,8 @@ function Screens({ asked, request, form }: { asked: Asked; request: OpenRequest;
   const [isCorrecting, setCorrecting] = useState(() => hasChanges(form));
   const { modals } = useServices();
   const [ports] = useState(() => createAskedPorts(modals));
-  const most = firstOpen(form);
-  const [at, go] = usePlace(most, most);
+  const farthestScreen = firstOpen(form);
+  const [at, go] = usePlace(farthestScreen, farthestScreen);
   if (request.status === 'answered' && !isCorrecting)
     return (
       <Thanks

@@ -35,7 +35,7 @@ interface ExpressionEditorProps {
 export function ExpressionEditor(props: ExpressionEditorProps) {
   const { value, kind, subjects, onChange, constant, without = [], isSummed } = props;
   const form = formOfExpression(value);
-  const offered = FORMS[kind].filter(
+  const offeredForms = FORMS[kind].filter(
     (expressionForm) => expressionForm === form || !without.includes(expressionForm),
   );
   return (
@@ -44,7 +44,7 @@ export function ExpressionEditor(props: ExpressionEditorProps) {
         size="small"
         label={word('expressions.form')}
         value={form}
-        options={offered.map((form) => [form, formWords(form, kind)])}
+        options={offeredForms.map((form) => [form, formWords(form, kind)])}
         onChange={(next) => onChange(emptyExpression(next))}
       />
       {form === 'constant' && (constant ?? <ConstantInput value={value} kind={kind} onChange={onChange} />)}

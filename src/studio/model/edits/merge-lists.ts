@@ -24,14 +24,15 @@ export function mergeLists(
   if (isReplacedTwice(base, mine, theirs)) return undefined;
   const order = (items: Items) =>
     [...items.keys()].filter((key) => [base, mine, theirs].every((list) => list.has(key)));
-  const [previousValues, ownValues, other] = [order(base), order(mine), order(theirs)];
-  const isMoved = !isSameText(previousValues, ownValues);
-  if (isMoved && !isSameText(previousValues, other) && !isSameText(ownValues, other)) return undefined;
+  const [baseOrder, myOrder, theirOrder] = [order(base), order(mine), order(theirs)];
+  const isMoved = !isSameText(baseOrder, myOrder);
+  if (isMoved && !isSameText(baseOrder, theirOrder) && !isSameText(myOrder, theirOrder)) return undefined;
   const [leading, second] = isMoved ? [mine, theirs] : [theirs, mine];
 
   const mergedValues = new Map<Json, Json>();
   for (const key of orderOf(leading, second, base)) {
     const sides = { base: base.get(key), mine: mine.get(key), theirs: theirs.get(key) };
+    // An empty `by`: the items are plain values, which are their own identity.
     const item = by === '' ? key : mergeItem(sides, { by, is: key });
     if (item !== undefined) mergedValues.set(key, item);
   }

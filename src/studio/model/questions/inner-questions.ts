@@ -63,10 +63,13 @@ export function moveInner(files: Files, flow: string, step: string, name: string
   const shown = innerNames(files, outer);
   const from = shown.indexOf(key);
   if (from < 0 || from === to) return files;
-  const moved = shown.toSpliced(from, 1).toSpliced(to, 0, key);
+  const movedKeys = shown.toSpliced(from, 1).toSpliced(to, 0, key);
   // Hidden questions stay in front.
   const all = Object.keys(objectOf(outer.inside && fieldsAt(files, outer.inside.fields)));
-  return setIn(files, file, order, [...all.filter((candidate) => !moved.includes(candidate)), ...moved]);
+  return setIn(files, file, order, [
+    ...all.filter((candidate) => !movedKeys.includes(candidate)),
+    ...movedKeys,
+  ]);
 }
 
 const outerOf = (name: string): string => name.slice(0, name.lastIndexOf('/'));

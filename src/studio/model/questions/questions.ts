@@ -124,8 +124,8 @@ export function moveQuestion(files: Files, flow: string, step: string, name: str
   const file = stepFile(flow, step);
   const from = stringsOf(valueAt(readJson(files[file]), ORDER)).indexOf(name);
   if (from < 0 || from === to) return files;
-  const moved = editFile(files, file, (text) => moveItem(text, ORDER, from, to));
-  return moveToNeighborGroup(moved, file, name);
+  const reordered = editFile(files, file, (text) => moveItem(text, ORDER, from, to));
+  return moveToNeighborGroup(reordered, file, name);
 }
 
 function withQuestion(

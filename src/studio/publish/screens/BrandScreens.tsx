@@ -8,7 +8,7 @@ import { brandFile } from '../../model/words/index.ts';
 import { Notice } from '../../parts/parts.tsx';
 import { word } from '../../parts/words.ts';
 import { Picture } from './Picture.tsx';
-import { useShown } from './use-shown.ts';
+import { useShownContent } from './use-shown-content.ts';
 
 interface BrandScreensProps {
   /** The review of the saved draft. */
@@ -36,8 +36,8 @@ export function BrandScreens({ review, platform, name, isEager, onDrawn, onMissi
   );
   const existed = brandFile(platform) in original;
   const exists = brandFile(platform) in files;
-  const before = useShown({ compiled: review.before, at: 'original', platform, exists: existed });
-  const after = useShown({ compiled: check, at: 'draft', platform, exists });
+  const before = useShownContent({ compiled: review.before, at: 'original', platform, exists: existed });
+  const after = useShownContent({ compiled: check, at: 'draft', platform, exists });
   const fault = before.fault ?? after.fault;
   const drawableSides = ({ existsBefore, existsAfter }: ChangedStep) => [
     existsBefore && existed && review.before?.module !== undefined,

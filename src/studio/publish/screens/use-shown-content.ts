@@ -24,7 +24,7 @@ interface ShownParts {
 }
 
 /** Loads the compiled flow and the brand that a picture needs, before or after the changes. */
-export function useShown({ compiled = NOTHING, at, platform, exists }: ShownParts): ShownState {
+export function useShownContent({ compiled = NOTHING, at, platform, exists }: ShownParts): ShownState {
   const { api } = useDraftContext();
   const id = useDraftState((state) => state.id);
   const flow = useDraftState((state) => state.flow);
