@@ -125,7 +125,7 @@ function isWanted({ name }: Check): boolean {
 }
 
 async function runCheck(check: Check, isBeside: boolean): Promise<void> {
-  const began = Date.now();
+  const startMs = Date.now();
   console.log(`\n=== ${check.name} ...`);
   const cpuFile = path.join(mkdtempSync(path.join(temp, 'cpu-')), 'times');
   const measure = (command: string[]): string[] =>
@@ -139,7 +139,7 @@ async function runCheck(check: Check, isBeside: boolean): Promise<void> {
   total.failed += failed;
   if (failed > 0) failures.push(`  ${check.name}`, ...failedTests);
   skips.push(...skippedTests);
-  const seconds = ((Date.now() - began) / 1000).toFixed(1);
+  const seconds = ((Date.now() - startMs) / 1000).toFixed(1);
   console.log(`\n${output}=== ${check.name}: ${passed} passed, ${failed} failed (${seconds} s)`);
 }
 

@@ -36,8 +36,8 @@ async function insert({ connection, clients, seconds }: InsertTask): Promise<Tim
   );
   const fresh = ['id', 'loan_id', 'account_id'].map((name) => columns.indexOf(name));
   const times: number[] = [];
-  const began = performance.now();
-  const end = began + seconds * 1000;
+  const startMs = performance.now();
+  const end = startMs + seconds * 1000;
   await Promise.all(
     Array.from({ length: clients }, async () => {
       while (performance.now() < end) {
@@ -49,7 +49,7 @@ async function insert({ connection, clients, seconds }: InsertTask): Promise<Tim
       }
     }),
   );
-  const took = (performance.now() - began) / 1000;
+  const took = (performance.now() - startMs) / 1000;
   await db.close();
   return { times, failed: 0, seconds: took, people: [] };
 }

@@ -94,10 +94,10 @@ function costOf(page: Page, protocol: CDPSession): (work: () => Promise<unknown>
     return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;
   };
   return async (work) => {
-    const began = await taskSeconds();
+    const startSeconds = await taskSeconds();
     await work();
     await page.waitForTimeout(REST);
-    return (await taskSeconds()) - began;
+    return (await taskSeconds()) - startSeconds;
   };
 }
 

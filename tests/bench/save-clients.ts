@@ -52,8 +52,8 @@ async function run(task: Task): Promise<Timings> {
   const clients = task.people.map((person) => ({ ...person, connection: openConnection(task.origin) }));
   const times: number[] = [];
   let failed = 0;
-  const began = performance.now();
-  const end = began + task.seconds * 1000;
+  const startMs = performance.now();
+  const end = startMs + task.seconds * 1000;
   const timeRequest = async (client: Client, since: number): Promise<void> => {
     const isDone = task.kind === 'read' ? await read(client) : await save(client);
     if (isDone) times.push(performance.now() - since);
@@ -62,7 +62,7 @@ async function run(task: Task): Promise<Timings> {
   if (task.kind === 'paced') {
     const idle = [...clients];
     const open = new Set<Promise<void>>();
-    for (let due = began; due < end; due += 1000 / task.perSecond) {
+    for (let due = startMs; due < end; due += 1000 / task.perSecond) {
       if (due > performance.now()) await wait(due - performance.now());
       while (idle.length === 0) await Promise.race(open);
       const client = idle.shift();
@@ -82,7 +82,7 @@ async function run(task: Task): Promise<Timings> {
       }),
     );
   }
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startMs) / 1000;
   const people = clients.map(({ connection, ...person }) => {
     connection.close();
     return person;

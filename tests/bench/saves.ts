@@ -167,13 +167,13 @@ async function signedIn(
 }
 
 async function ask(child: ChildProcess, task: Task | InsertTask): Promise<Timings> {
-  const answered = once(child, 'message') as Promise<[Timings]>;
+  const timingsReceived = once(child, 'message') as Promise<[Timings]>;
   child.send(task);
-  const ended = once(child, 'exit').then(() => {
+  const childExit = once(child, 'exit').then(() => {
     throw new Error('A process of the benchmark ended.');
   });
-  ended.catch(() => {});
-  return (await Promise.race([answered, ended]))[0];
+  childExit.catch(() => {});
+  return (await Promise.race([timingsReceived, childExit]))[0];
 }
 
 function sumOf({ server, database, clients }: SaveFigures['cpu']): number {

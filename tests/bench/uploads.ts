@@ -61,28 +61,28 @@ async function measure(kind: string, file: string): Promise<UploadFigures> {
     const { name, make } = KINDS[kind] ?? { name: '', make: () => Buffer.alloc(0) };
     const bodies = multipartOf(person, make(), name);
     const sample = () => {
-      const alone = memoryOf(pid);
-      const all = inspectionsOf(pid).reduce((sum, pid) => sum + ownMemoryOf(pid), alone);
-      return { alone, all };
+      const idleMemory = memoryOf(pid);
+      const all = inspectionsOf(pid).reduce((sum, pid) => sum + ownMemoryOf(pid), idleMemory);
+      return { alone: idleMemory, all };
     };
     const before = sample();
-    const most = { ...before };
+    const peak = { ...before };
     const watch = setInterval(() => {
       const now = sample();
-      most.alone = Math.max(most.alone, now.alone);
-      most.all = Math.max(most.all, now.all);
+      peak.alone = Math.max(peak.alone, now.alone);
+      peak.all = Math.max(peak.all, now.all);
     }, EVERY);
     const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
-    const began = performance.now();
+    const startMs = performance.now();
     const times = await Promise.all(bodies.map((body) => upload(origin, agent, person.authorization, body)));
-    const seconds = (performance.now() - began) / 1000;
+    const seconds = (performance.now() - startMs) / 1000;
     clearInterval(watch);
     agent.destroy();
     const measuredTimes = times.filter((time) => time !== undefined);
     return {
       ...{ kind, taken: measuredTimes.length, seconds, rate: (measuredTimes.length * BYTES) / MB / seconds },
       ...{ p50: median(measuredTimes), slowest: Math.max(...measuredTimes), before: before.all / MB },
-      ...{ growth: (most.all - before.all) / MB, serverGrowth: (most.alone - before.alone) / MB },
+      ...{ growth: (peak.all - before.all) / MB, serverGrowth: (peak.alone - before.alone) / MB },
       load: load(),
     };
   } finally {
@@ -130,7 +130,7 @@ function upload(
   authorization: string,
   { parts, headers }: ReturnType<typeof multipartOf>[number],
 ): Promise<number | undefined> {
-  const began = performance.now();
+  const startMs = performance.now();
   const length = parts.reduce((sum, part) => sum + part.length, 0);
   return new Promise((resolve, reject) => {
     const call = request(`${origin}/files/upload`, {
@@ -140,7 +140,7 @@ function upload(
     call.on('error', reject);
     call.on('response', (answer) => {
       answer.resume();
-      answer.on('end', () => resolve(answer.statusCode === 200 ? performance.now() - began : undefined));
+      answer.on('end', () => resolve(answer.statusCode === 200 ? performance.now() - startMs : undefined));
     });
     for (const part of parts) call.write(part);
     call.end();

@@ -147,7 +147,7 @@ async function walk({ browser, origin, dataDir, flow, hand, slow }: Walk): Promi
     await page.keyboard.type(text);
   };
   await page.goto(`${origin}${WAYS[flow]?.home}`, { waitUntil: 'load' });
-  const began = performance.now();
+  const startMs = performance.now();
   for (const [kind, name = '', value = ''] of WAYS[flow]?.moves ?? []) {
     const field = page.locator(`.step-form [name="${name}"]`);
     if (kind === 'press') await press(page.locator(name).first());
@@ -175,7 +175,7 @@ async function walk({ browser, origin, dataDir, flow, hand, slow }: Walk): Promi
         });
     }
   }
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startMs) / 1000;
   const figures = { ...(await readVitals(page)), presses, keys, seconds };
   await context.close();
   return { label: `${flow}, ${hand}${slow ? ', slow' : ''}`, ...figures, load: load() };

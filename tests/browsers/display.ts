@@ -49,7 +49,7 @@ function firstLine(program: ChildProcess): Promise<string> {
 /** Ends a program that this process started. */
 export async function end(program: ChildProcess): Promise<void> {
   if (program.exitCode !== null || program.signalCode !== null) return;
-  const ended = once(program, 'exit');
+  const exited = once(program, 'exit');
   program.kill('SIGTERM');
-  await ended;
+  await exited;
 }

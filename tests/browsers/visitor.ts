@@ -101,13 +101,13 @@ export function newVisitor(driver: Driver, origin: string): Visitor {
     at: (pathname) => eventually(async () => expect(new URL(await driver.address()).pathname).toBe(pathname)),
     upload: async (files) => {
       const folder = mkdtempSync(path.join(tmpdir(), 'trellis-upload-'));
-      const written = files.map(({ name, buffer }) => {
+      const writtenPaths = files.map(({ name, buffer }) => {
         const file = path.join(folder, name);
         writeFileSync(file, buffer);
         return file;
       });
       const input = await driver.find({ css: 'input[type="file"]', isHidden: true, usable: false });
-      await input?.upload(written);
+      await input?.upload(writtenPaths);
     },
     async inFrame(act) {
       await driver.enterFrame();

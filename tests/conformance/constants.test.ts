@@ -92,10 +92,10 @@ it('[SCREEN-40] the tiles offer every product but credit monitoring', () => {
   if (!tiles) throw new Error('no step');
   const { exclude } = fieldUi(flow, tiles, 'loan_type')['ui:options'] ?? {};
   const { choices } = choicesOf(flow, 'type-of-funding', 'loan_type');
-  const offered = choices
+  const offeredValues = choices
     .map(({ value }) => value)
     .filter((value) => !String(exclude).split(',').includes(String(value)));
-  expect(offered).toEqual(['WC', 'LOC', 'EQ', 'BCC', 'PL']);
+  expect(offeredValues).toEqual(['WC', 'LOC', 'EQ', 'BCC', 'PL']);
 });
 
 it('every text that is disclosed to an applicant is listed for a legal review', () => {

@@ -90,11 +90,11 @@ describe('[BRAND-46] step navigation on top', () => {
 describe('the summary', () => {
   it('[SCREEN-55] [SCREEN-60] promises a reply within 1-2 business days, and shows the processing dialog until a submit is answered', async () => {
     let answer = (): void => {};
-    const answered = new Promise<void>((resolve) => {
+    const answerReceived = new Promise<void>((resolve) => {
       answer = resolve;
     });
     const holdSubmit: Answers = async ({ path }) => {
-      if (path === '/api/apply/submit') await answered;
+      if (path === '/api/apply/submit') await answerReceived;
       return undefined;
     };
     const { user, heading, callsTo, place } = await openProduct({

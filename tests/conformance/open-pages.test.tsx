@@ -49,7 +49,7 @@ it('[ROUTE-42] a visitor with an application in progress in this tab is sent to 
   expect(sentToProvider()).toBeUndefined();
 }, 120_000);
 
-it("[ROUTE-26] the window has the title of the step, and 'Error: ' before it if Next found an error", async () => {
+it("[ROUTE-26] the window has the title of the step, and 'Error: ' before it if Continue found an error", async () => {
   const { user, go, heading } = await openProduct({ at: '/app/amount' });
   await waitFor(() => expect(document.title).toBe('Select Amount - Oak Bank'));
   go('/app/info');

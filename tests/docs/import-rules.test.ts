@@ -42,13 +42,13 @@ function allowedFor(folder: string): string {
 
 describe('[OPS-2] the import rules of docs/architecture.md are those of the linter', () => {
   test.each(['domain', 'widgets', 'src', 'server'])('in %s/', (folder) => {
-    const refused = refusedImports(folder);
+    const refusedFolders = refusedImports(folder);
     const allowed = allowedFor(folder).replaceAll(/\s*\([^)]*\)/g, '');
     // The table names one exception: the server loads src/entry-server.tsx.
     const others = ROOMS.filter((room) => room !== folder && !(folder === 'server' && room === 'src'));
-    expect(others.filter((room) => !refused.includes(`#${room}/**`) && !refused.includes('#*/**'))).toEqual(
-      others.filter((room) => new RegExp(`(^|[\\s,\`#])${room}([,\`]|$)`).test(allowed)),
-    );
+    expect(
+      others.filter((room) => !refusedFolders.includes(`#${room}/**`) && !refusedFolders.includes('#*/**')),
+    ).toEqual(others.filter((room) => new RegExp(`(^|[\\s,\`#])${room}([,\`]|$)`).test(allowed)));
   });
 
   test.each(['schemas', 'flows', 'brands', 'contracts'])(

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { createMetrics } from '#server/http/metrics/metrics.ts';
 
 /** The dashboard and the alerts query only metrics that exist. */
-const none = { used: 0, idle: 0, waiting: 0 };
-const metrics = createMetrics({ connections: () => none });
+const idlePool = { used: 0, idle: 0, waiting: 0 };
+const metrics = createMetrics({ connections: () => idlePool });
 metrics.clock({ differenceMs: () => 0 });
 metrics.audit({ query: async () => [] });
 metrics.retention({ query: async () => [] });

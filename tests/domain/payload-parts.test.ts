@@ -103,8 +103,8 @@ describe('the other values', () => {
   const rest = { business: { contacts: [{ id: 'b', pets: 2 }], nick: 'Oaky' } };
 
   it('follow an item of a list that has moved', () => {
-    const moved = { application: { people: [people[1], people[0]] }, rest };
-    expect(joinPayload(schema, moved)).toEqual({
+    const reorderedPeople = { application: { people: [people[1], people[0]] }, rest };
+    expect(joinPayload(schema, reorderedPeople)).toEqual({
       business: { nick: 'Oaky', contacts: [{ id: 'b', ssn: 'v1.b', pets: 2 }, people[0]] },
     });
   });

@@ -143,10 +143,10 @@ describe('a schema with a fault', () => {
     ['a name that reaches the prototype', { a: { 'x-save': 'x.__proto__.y' } }],
   ])('%s is refused', (_, properties) => expect(() => savePlan({ properties })).toThrow(/"[ab]"/));
   it('ignores derived places if no field has a place beside them', () => {
-    const alone = { properties: { van: { type: 'string', 'x-save': 'answers.van' } } };
-    const payload = encodePayload(alone, { van: 'Blue Bus' }, { source: {}, vendor_id: 'v' });
-    expect(decodePayload(alone, payload)).toEqual({ ok: true, application: { van: 'Blue Bus' } });
-    expect(decodePayload(alone, { source: { customFields: { a: 1 } } })).toMatchObject({
+    const ownSchema = { properties: { van: { type: 'string', 'x-save': 'answers.van' } } };
+    const payload = encodePayload(ownSchema, { van: 'Blue Bus' }, { source: {}, vendor_id: 'v' });
+    expect(decodePayload(ownSchema, payload)).toEqual({ ok: true, application: { van: 'Blue Bus' } });
+    expect(decodePayload(ownSchema, { source: { customFields: { a: 1 } } })).toMatchObject({
       ok: false,
       unknown: ['source.customFields'],
     });

@@ -17,15 +17,15 @@ it('does not sign a person in with the code of a sign-in that another person beg
     code_challenge_method: 'S256',
     code_challenge: 'x'.repeat(43),
   });
-  const began = await fetch(`${origin}/authorize?${begin}`, { redirect: 'manual' });
-  const cookie = String(began.headers.get('set-cookie')).split(';')[0] ?? '';
+  const authorizeResponse = await fetch(`${origin}/authorize?${begin}`, { redirect: 'manual' });
+  const cookie = String(authorizeResponse.headers.get('set-cookie')).split(';')[0] ?? '';
   const stateIn = (answer: Response) =>
     new URL(String(answer.headers.get('location')), origin).searchParams.get('state') ?? '';
   const sentResponse = await fetch(`${origin}/u/login`, {
     method: 'POST',
     redirect: 'manual',
     headers: { cookie, origin, 'sec-fetch-site': 'same-origin' },
-    body: new URLSearchParams({ state: stateIn(began), email: stranger }),
+    body: new URLSearchParams({ state: stateIn(authorizeResponse), email: stranger }),
   });
   const form = { state: stateIn(sentResponse), code: await emailedCode(origin, stranger) };
   const inputs = Object.entries(form).map(([name, value]) => `<input name="${name}" value="${value}">`);
@@ -37,9 +37,9 @@ it('does not sign a person in with the code of a sign-in that another person beg
     }),
   );
   ada.expectFaults(/status of 40[03]/);
-  const refused = ada.page.waitForResponse(`${origin}/u/login/code`);
+  const codeResponse = ada.page.waitForResponse(`${origin}/u/login/code`);
   await ada.page.goto('http://stranger.example/');
-  expect([400, 403]).toContain((await refused).status());
+  expect([400, 403]).toContain((await codeResponse).status());
   // Wait until that page is loaded: its navigation would replace the next one.
   await ada.page.waitForURL(`${origin}/u/login/code`);
   const cookies = await ada.context.cookies(origin);

@@ -151,7 +151,7 @@ describe('the policy of every page', () => {
     ada.expectFaults(/Content.Security.Policy|Content policy|Trusted(Script|HTML)/i);
     await ada.open('/app/amount');
     await ada.heading(headings.amount);
-    const refused = await ada.page.evaluate(() => {
+    const blockedWays = await ada.page.evaluate(() => {
       const ways = [
         // A text that a library uses as a script or markup (Trusted Types).
         () => Object.assign(document.createElement('script'), { textContent: 'window.ran = true' }),
@@ -170,6 +170,6 @@ describe('the policy of every page', () => {
       document.body.click();
       return [...threw, (window as unknown as { ran?: boolean }).ran === true];
     });
-    expect(refused).toEqual([true, true, true, false]);
+    expect(blockedWays).toEqual([true, true, true, false]);
   });
 });

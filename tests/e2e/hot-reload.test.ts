@@ -192,8 +192,8 @@ async function isSamePage(person: Person): Promise<void> {
 
 /** Milliseconds from a change on disk until a label is in the page. */
 async function untilShown(person: Person, label: string, change: () => void): Promise<number> {
-  const began = performance.now();
+  const startMs = performance.now();
   change();
   await person.field(label).waitFor();
-  return Math.round(performance.now() - began);
+  return Math.round(performance.now() - startMs);
 }

@@ -107,12 +107,12 @@ describe('a folder laid out as the image', () => {
     const child = spawn(command, args, { cwd: app, env, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (part) => (output += part));
-    const ended = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     const [check = '', ...about] = lastOf('HEALTHCHECK');
     const isHealthy = () => spawnSync(check, about, { env }).status === 0;
     await expect.poll(isHealthy, { timeout: START_MS }).toBe(true);
     child.kill('SIGTERM');
-    expect(await ended).toBe(0);
+    expect(await exited).toBe(0);
     expect(isHealthy()).toBe(false);
     expect(listFiles(app)).toBe(before);
     expect(output).not.toContain('embedded');

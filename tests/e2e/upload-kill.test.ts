@@ -114,15 +114,15 @@ it('a server killed during an upload leaves no plain bytes, row or blob, and its
 
 it('a server killed at the first answer of several uploads has stored each acknowledged file, and only whole files', async () => {
   const file = statement(2 * MB);
-  const answered = await list();
+  const storedFiles = await list();
   const uploads = Array.from({ length: 6 }, () => send(file));
   await Promise.any(uploads);
   await server.kill();
-  answered.push(...(await Promise.all(uploads)).filter((id) => id !== undefined));
+  storedFiles.push(...(await Promise.all(uploads)).filter((id) => id !== undefined));
   await server.start();
   const listed = await list();
-  expect(listed).toEqual(expect.arrayContaining(answered));
-  expect(answered.length).toBeGreaterThan(1);
+  expect(listed).toEqual(expect.arrayContaining(storedFiles));
+  expect(storedFiles.length).toBeGreaterThan(1);
   for (const id of listed.slice(1)) expect((await readBack(id)).equals(file)).toBe(true);
   await expect.poll(temporary).toEqual([]);
 });

@@ -63,8 +63,8 @@ function readable(key: string, value: unknown): unknown {
  * Samples from rjsf's playground and from files: `own` has one for each chapter of rjsf's documentation, `more` the other features of
  * the playground, `hostile` unusual combinations of keywords.
  */
-const written: object = { ...own, ...more, ...hostile };
-export const samples: Record<string, Sample> = { ...playground, ...(written as Record<string, Sample>) };
+const allSamples: object = { ...own, ...more, ...hostile };
+export const samples: Record<string, Sample> = { ...playground, ...(allSamples as Record<string, Sample>) };
 
 /** Each sample in each shape that it can have, for `it.each`: fields of a step have names that are known. */
 export const cases: [string, Shape][] = Object.entries(samples).flatMap(([name, { schema }]) => {

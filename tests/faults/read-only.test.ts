@@ -117,7 +117,7 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
     output = '';
     for (const stream of [startedProcess.stdout, startedProcess.stderr])
       stream.on('data', (part) => (output += part));
-    const ended = once(startedProcess, 'exit');
+    const exited = once(startedProcess, 'exit');
     const [, ...check] = lastOf('HEALTHCHECK');
     // Not synchronous, because this process proxies the connection to the database.
     const isHealthy = async () =>
@@ -130,7 +130,7 @@ describe.skipIf(tried.status !== 0)(`a read-only root without root${whyNot && ` 
       isHealthy,
       async end() {
         process.kill(innermost(startedProcess.pid ?? 0), 'SIGTERM');
-        return (await ended)[0];
+        return (await exited)[0];
       },
     };
   }

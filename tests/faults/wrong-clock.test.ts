@@ -87,7 +87,7 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
       await right.start();
       await expect.poll(async () => (await countRows(db)).due, { timeout: START_MS }).toBe(0);
       expect(await countRows(db)).toEqual({ ...rowCounts, codes, due: 0 });
-      const answered = await post(right.origin, '/oauth/token', {
+      const tokenResponse = await post(right.origin, '/oauth/token', {
         client_id,
         grant_type: 'http://auth0.com/oauth/grant-type/passwordless/otp',
         realm: 'email',
@@ -95,7 +95,7 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
         otp: await emailedCode(right.origin, email),
         scope: 'openid',
       });
-      expect(answered.status).toBe(200);
+      expect(tokenResponse.status).toBe(200);
       expect((await applicant.call('GET', '/deals/current')).status).toBe(200);
       const refresh_token = applicant.refreshToken;
       const refreshed = await post(right.origin, '/oauth/token', {

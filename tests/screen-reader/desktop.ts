@@ -45,8 +45,8 @@ export async function openDesktop(): Promise<Desktop> {
   };
   const close = async (): Promise<void> => {
     for (const child of children.reverse()) {
-      const ended = new Promise((resolve) => child.once('exit', resolve));
-      if (child.exitCode === null && child.kill('SIGTERM')) await ended;
+      const exited = new Promise((resolve) => child.once('exit', resolve));
+      if (child.exitCode === null && child.kill('SIGTERM')) await exited;
     }
     // The document portal of the bus unmounts its folder only when its own process ends.
     try {

@@ -66,8 +66,11 @@ export function requestsOf(
       ),
       body: requestBody ? bodyOf(requestBody.content, of) : fc.constant<Body>({}),
     })
-    .map(({ caller, path, query, headers, odd, body }) => {
-      const queryPairs = [...Object.entries(query), ...(odd ? [[odd[0], asText(odd[1])] as const] : [])];
+    .map(({ caller, path, query, headers, odd: unknownQuery, body }) => {
+      const queryPairs = [
+        ...Object.entries(query),
+        ...(unknownQuery ? [[unknownQuery[0], asText(unknownQuery[1])] as const] : []),
+      ];
       const search = new URLSearchParams(
         queryPairs.flatMap(([name, value = '']) => (value === '' ? [] : [[name, value.slice(0, 4000)]])),
       );

@@ -75,7 +75,7 @@ describe('address-search', () => {
       });
     });
 
-    test('a street that is edited meanwhile stays, nothing is filled in, and Next no longer waits', async () => {
+    test('a street that is edited meanwhile stays, nothing is filled in, and Continue no longer waits', async () => {
       const { user, engine, arrive } = await pick('more-details', { only });
       await user.type(street(), ' Rd');
       await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -111,7 +111,7 @@ describe('address-search', () => {
       });
     });
 
-    test('Next waits for the address', async () => {
+    test('Continue waits for the address', async () => {
       const { user, engine, done, arrive } = await pick('more-details', { only });
       await user.click(screen.getByRole('button', { name: 'Continue' }));
       expect(engine.state().errors).toEqual({});

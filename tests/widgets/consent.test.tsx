@@ -50,10 +50,10 @@ test('brand content cannot turn a link into a script', () => {
 
 test('an answer is in no text and in no address of a link', () => {
   const owners = [{ email: 'ann@oak.example', ssn: '536-22-8726' }];
-  const answered = { ...context, application: { owners } };
+  const answeredContext = { ...context, application: { owners } };
   const text =
     'I, {application.owners.0.email}, agree to [this](https://bank.example/?a={application.owners.0.ssn}).';
-  expect(JSON.stringify(linkedText(text, answered))).not.toMatch(/ann@oak|536-22/);
+  expect(JSON.stringify(linkedText(text, answeredContext))).not.toMatch(/ann@oak|536-22/);
 });
 
 test('a vendor address that ends in a slash gives one slash; unknown placeholders stay', () => {

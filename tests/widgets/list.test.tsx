@@ -182,7 +182,7 @@ describe('owners', () => {
     expect(screen.queryByRole('checkbox', { name: 'Same as the business address' })).toBeNull();
   });
 
-  test('Next opens the card with errors when the open one has none', async () => {
+  test('Continue opens the card with errors if the open card has none', async () => {
     const whole = {
       ...ann,
       owner_1_mobile: '415-555-0123',
@@ -200,7 +200,7 @@ describe('owners', () => {
     expect(within(card('Ann Lee')).getByText('All details are here')).toBeTruthy();
   });
 
-  test('Next marks closed cards, and a link of the summary leads into a closed one', async () => {
+  test('Continue marks closed cards, and a link of the summary opens a closed card', async () => {
     const { user, done } = await show({ ...ann, ...bob });
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(done).not.toHaveBeenCalled();

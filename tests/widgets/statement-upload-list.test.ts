@@ -69,16 +69,16 @@ describe('the list joined with the server', () => {
   it('a list that is older than an upload, a removal or a save changes nothing and is requested again', async () => {
     const server = new FakeServer();
     const { id } = server.store('old.pdf', 5);
-    let late: (() => void)[] = [];
+    let lateSaves: (() => void)[] = [];
     const list = async () => {
       const answer = await server.port.list();
-      await new Promise<void>((resolve) => late.push(resolve));
+      await new Promise<void>((resolve) => lateSaves.push(resolve));
       return answer;
     };
     const answerAll = async () => {
-      while (late.length > 0) {
-        const lateSave = late;
-        late = [];
+      while (lateSaves.length > 0) {
+        const lateSave = lateSaves;
+        lateSaves = [];
         for (const answer of lateSave) answer();
         await settlePromises();
       }

@@ -54,11 +54,11 @@ describe('the queue of uploads', () => {
     await adding;
     expect(queue.getState().preparing).toEqual([]);
     expect(names(queue)).toEqual(['1.pdf uploaded', '2.pdf uploading']);
-    const late = queue.add([aFile('b.heic', 5), aFile('3.pdf', 9)], 'statement');
+    const lateAdd = queue.add([aFile('b.heic', 5), aFile('3.pdf', 9)], 'statement');
     await settlePromises();
     endedController.abort();
     fail();
-    await late;
+    await lateAdd;
     vi.unstubAllGlobals();
     expect(queue.getState()).toMatchObject({ items: [], preparing: [], leftOut: [] });
   });

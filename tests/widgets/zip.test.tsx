@@ -55,7 +55,7 @@ describe('zip', () => {
     await waitFor(() => expect(done).toHaveBeenCalled());
   });
 
-  test('Next goes on with the answers that arrive, before the effects after the paint', async () => {
+  test('Continue proceeds with the arriving answers, before the effects after the paint', async () => {
     let answer: (place: { city: string; state: string }) => void = () => undefined;
     const zip = vi.fn(() => new Promise<{ city: string; state: string }>((resolve) => (answer = resolve)));
     const { user, done } = await show({ business_street: '1 Main St' }, zip);
@@ -68,7 +68,7 @@ describe('zip', () => {
     await waitFor(() => expect(done).toHaveBeenCalled());
   });
 
-  test('Next shows the errors of city and state if the lookup fails', async () => {
+  test('Continue shows the errors of city and state if the lookup fails', async () => {
     const zip = vi.fn(() => Promise.reject(new Error('offline')));
     const { user, done } = await show({}, zip as never);
     await user.type(input(), '62701{Enter}');

@@ -10,7 +10,7 @@ import {
 } from '../fields.ts';
 import { PeerFrame } from './PeerFrame.tsx';
 import { offer, type Scenario } from './stage.ts';
-import { renderSurroundings } from './standing.tsx';
+import { renderSurroundings } from './surroundings.tsx';
 import '#src/styles/index.css';
 import '#src/styles/app.css';
 import '#src/styles/engine.css';

@@ -21,7 +21,7 @@ import '#src/styles/app.css';
 import '#src/styles/engine.css';
 import { benchFields, PEOPLE, smallFields, typedFields, typedSmallFields } from '../fields.ts';
 import { offer, type Scenario } from './stage.ts';
-import { renderSurroundings } from './standing.tsx';
+import { renderSurroundings } from './surroundings.tsx';
 
 const OWNER: Record<string, FieldValue> = {
   first: 'Ada',

@@ -42,7 +42,7 @@ export function wireTo(answer: Answers): Call[] {
     const isRequest = input instanceof Request;
     const { pathname, searchParams } = new URL(isRequest ? input.url : input, window.location.origin);
     const { method = 'GET', headers, credentials } = isRequest ? input : init;
-    const answered = await reply({
+    const response = await reply({
       method,
       path: pathname,
       query: Object.fromEntries(searchParams),
@@ -50,9 +50,9 @@ export function wireTo(answer: Answers): Call[] {
       body: bodyOf(isRequest ? await input.text() : init.body),
       credentials: credentials === 'include',
     });
-    if (answered === 'none') throw new TypeError('Failed to fetch');
-    return new Response(answered.body === undefined ? '' : JSON.stringify(answered.body), {
-      status: answered.status,
+    if (response === 'none') throw new TypeError('Failed to fetch');
+    return new Response(response.body === undefined ? '' : JSON.stringify(response.body), {
+      status: response.status,
     });
   });
   return calls;

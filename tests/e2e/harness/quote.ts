@@ -98,10 +98,10 @@ export async function walkQuote(app: App): Promise<void> {
   await ada.page.waitForURL('**/quote/received');
   await ada.page.locator('.reference__number').waitFor();
   await ada.page.getByText('Blue Bus').waitFor();
-  const ended = await server.db.query(
+  const submittedDeals = await server.db.query(
     "select stage, reference from deals where application_type = 'quote' and submitted_at is not null",
   );
-  expect(ended).toMatchObject([
+  expect(submittedDeals).toMatchObject([
     { stage: 'ApplySubmitted', reference: expect.stringMatching(/^\w{4}-\w{4}$/) },
   ]);
 }

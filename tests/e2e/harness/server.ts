@@ -86,9 +86,9 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const ending = child;
     child = undefined;
     if (!ending || ending.exitCode !== null || ending.signalCode !== null) return;
-    const ended = new Promise((resolve) => ending.once('exit', resolve));
+    const exited = new Promise((resolve) => ending.once('exit', resolve));
     ending.kill(signal);
-    await ended;
+    await exited;
   };
   await start();
   // The local provider creates its key on first use; a page that signs in gives up after 5 seconds.

@@ -50,9 +50,9 @@ it('a tree has the keys of its first two levels', () => {
 it('every sample has its keys', () => {
   for (const [name, { schema }] of Object.entries(samples)) {
     const { definitions = {}, ...answer } = schema;
-    const moved = JSON.parse(
+    const withDefs = JSON.parse(
       JSON.stringify({ answer, definitions }).replaceAll('#/definitions/', '#/$defs/'),
     );
-    expect(keysOf({ answer: moved.answer }, moved.definitions), name).toContain('fields.answer.title');
+    expect(keysOf({ answer: withDefs.answer }, withDefs.definitions), name).toContain('fields.answer.title');
   }
 });

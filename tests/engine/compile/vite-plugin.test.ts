@@ -108,7 +108,7 @@ describe('saving a step file', () => {
     await codeHas('Something New');
   });
 
-  it('goes on when the fault is fixed', async () => {
+  it('compiles again once the fault is fixed', async () => {
     await save(original.replace('Some Basic Info', 'Something Else'), UPDATE);
     await codeHas('Something Else');
   });

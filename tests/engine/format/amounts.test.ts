@@ -61,7 +61,7 @@ describe('amounts as people write them [FIELD-50]', () => {
     '$1.500',
     '-25.000',
     '1.2345k2',
-  ])('%j is none, and stays as it is', (text) => {
+  ])('%j is no amount, and stays unchanged', (text) => {
     expect(readAmount(text)).toBeUndefined();
     expect(normalize('amount', text)).toBe(text.trim() === '' ? text : text.trim());
   });

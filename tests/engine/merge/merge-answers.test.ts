@@ -64,8 +64,10 @@ describe('a value with parts', () => {
   });
 
   it('names a part with a slash as JSON pointers do', () => {
-    const odd: FieldSchema = { type: 'object', properties: { 'a/b~c': text } };
-    expect(join(odd, { 'a/b~c': '1' }, { 'a/b~c': '2' }, { 'a/b~c': '3' }).told).toEqual(['car/a~1b~0c']);
+    const oddSchema: FieldSchema = { type: 'object', properties: { 'a/b~c': text } };
+    expect(join(oddSchema, { 'a/b~c': '1' }, { 'a/b~c': '2' }, { 'a/b~c': '3' }).told).toEqual([
+      'car/a~1b~0c',
+    ]);
   });
 
   it.each<[string, FieldSchema]>([

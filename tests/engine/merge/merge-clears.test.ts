@@ -58,7 +58,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
       expect(merged.application).toMatchObject({ business_structure: SOLE, business_ein: mask });
       expect(merged.differences).toEqual([]);
     });
-    it('leaves a change alone that nothing contradicts, and says nothing of a box that nobody ticked', () => {
+    it('keeps a change without a contradiction, and reports no box that was never ticked', () => {
       const base = { business_structure: LLC };
       const { application, differences } = merge(base, ticked, { ...base, business_ein: mask });
       expect(differences.map(({ field }) => field)).toEqual(['business_ein', 'business_no_ein']);

@@ -140,7 +140,7 @@ describe('without a base', () => {
     expect(merged.mine).toEqual([{ id: 'a', key: 'k1', first: 'Ada' }]);
   });
 
-  it('a place that is taken says nothing of another one', () => {
+  it('a taken place does not affect other places', () => {
     const [eve, zoe] = [
       { key: 'k1', first: 'Eve' },
       { key: 'k2', first: 'Zoe' },

@@ -136,8 +136,10 @@ describe('the laws of merging', () => {
             owners: order.map((id) => ownerOf(b, id)) as never,
           });
           const remainingIds = ids(merge(b, withOrder(m), withOrder(t)).application);
-          const moved = [...m].sort().join() !== m.join();
-          expect(remainingIds).toEqual((moved ? m : t).filter((id) => m.includes(id) && t.includes(id)));
+          const isReordered = [...m].sort().join() !== m.join();
+          expect(remainingIds).toEqual(
+            (isReordered ? m : t).filter((id) => m.includes(id) && t.includes(id)),
+          );
         },
       ),
     );

@@ -48,7 +48,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
     expect(removedHere.withMine.owners).toEqual([ada]);
   });
 
-  it('knows an owner again whose first save was answered to nobody', () => {
+  it('recognizes an owner whose first save got no answer', () => {
     const mine = [
       { key: 'k1', first: 'Ada' },
       { key: 'k2', first: 'Bob', last: 'Stone', title: 'CEO' },

@@ -107,7 +107,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
     });
   });
 
-  it('knows a secret by its mask: saved here it is no change, another one there is', () => {
+  it('compares a secret by its mask: the same mask is no change, another mask is', () => {
     const mask = { present: true as const, mask: '**-***6789' };
     const other = { present: true as const, mask: '**-***4321' };
     const typed = '12-3456789';

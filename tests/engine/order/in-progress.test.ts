@@ -3,7 +3,7 @@ import { isInProgress } from '#engine';
 import { contextWith, engineWith, flow } from '../test-application.ts';
 
 describe('an application in progress [ROUTE-42]', () => {
-  it('is none with nothing but its defaults', () => {
+  it('is not in progress with only its defaults', () => {
     expect(isInProgress(flow, engineWith().state().application)).toBe(false);
     expect(isInProgress(flow, contextWith({ business_city: 'Reno', owner_2_first: 'Bob' }).application)).toBe(
       false,

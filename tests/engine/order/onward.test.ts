@@ -15,8 +15,8 @@ const stepAfterUpload = (answers: Record<string, unknown>) => {
 it('[STMT-4] an upload is followed by the first incomplete step before the summary', () => {
   const { business_ein: _ein, ...rest } = COMPLETE;
   expect(stepAfterUpload(rest)).toBe('further-details');
-  const { when_funding_needed: _when, ...late } = COMPLETE;
-  expect(stepAfterUpload(late)).toBe('aproximate-timing');
+  const { when_funding_needed: _when, ...withoutLateAnswer } = COMPLETE;
+  expect(stepAfterUpload(withoutLateAnswer)).toBe('aproximate-timing');
 });
 
 it('[STMT-4] an upload is followed by the summary if every step before it is complete', () => {

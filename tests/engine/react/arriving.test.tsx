@@ -10,14 +10,14 @@ const stepWith = (waiting: Set<Promise<boolean>>) => {
   return ({ children }: { children: ReactNode }) => <StepContext value={context}>{children}</StepContext>;
 };
 
-test('Next waits no longer than a widget says, whether its answer comes or not', async () => {
+test('Continue waits no longer than a widget says, whether its answer comes or not', async () => {
   const waiting = new Set<Promise<boolean>>();
   renderHook(() => useDelayContinue(true, 5), { wrapper: stepWith(waiting) });
   expect(waiting.size).toBe(1);
   await Promise.all(waiting);
 });
 
-test('Next waits no longer than the answer takes', async () => {
+test('Continue waits no longer than the answer takes', async () => {
   const waiting = new Set<Promise<boolean>>();
   const { rerender } = renderHook(({ active }) => useDelayContinue(active, 1e8), {
     wrapper: stepWith(waiting),

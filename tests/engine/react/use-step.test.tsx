@@ -65,7 +65,7 @@ function pressContinue({ isOver = false, more = [] as string[] } = {}) {
 const WRONG: FieldError = { pointer: '/name', field: 'name', keyword: 'taken', text: 'Taken' };
 
 describe('on the step', () => {
-  it('goes on once its action has ended well, and not before', async () => {
+  it('opens the next step once its action has succeeded, and not before', async () => {
     const { end, navigation, run, state } = pressContinue();
     expect(run).toHaveBeenCalledOnce();
     expect(navigation.onDone).not.toHaveBeenCalled();
@@ -74,7 +74,7 @@ describe('on the step', () => {
     expect(state().farthest).toBe('all');
   });
 
-  it('stays with an answer that was emptied meanwhile, and reports its field as required', async () => {
+  it('stays on the step if an answer was emptied during the action, and reports its field as required', async () => {
     const { change, end, navigation, problem, state } = pressContinue();
     change(undefined);
     await end({ ok: true });
@@ -83,7 +83,7 @@ describe('on the step', () => {
     expect(state()).toMatchObject({ farthest: undefined, errors: { name: { keyword: 'required' } } });
   });
 
-  it('goes on with an answer that was changed meanwhile to another that fits', async () => {
+  it('continues with a valid answer that replaced the first one during the action', async () => {
     const { change, end, navigation } = pressContinue();
     change('Grace');
     await end({ ok: true });

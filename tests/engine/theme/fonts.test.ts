@@ -83,8 +83,8 @@ describe('the fonts of a brand', () => {
     ];
     expect(fontFaces(bad, () => undefined)).toBe('');
     expect(firstFonts(bad.slice(1))).toEqual([]);
-    const odd = [{ family: 'D', file: '/fonts/d.woff2', weight: '400;}', style: 'x' as 'italic' }];
-    expect(fontFaces(odd, () => undefined)).toContain('font-weight:400;font-style:normal;');
+    const invalidFonts = [{ family: 'D', file: '/fonts/d.woff2', weight: '400;}', style: 'x' as 'italic' }];
+    expect(fontFaces(invalidFonts, () => undefined)).toContain('font-weight:400;font-style:normal;');
   });
 });
 

@@ -15,8 +15,8 @@ it.each<[string, FieldSchema, boolean]>([
   ['forbids some fields together', { not: { required: ['a', 'b'] } }, false],
   ['counts what is answered', { minProperties: 2 }, false],
   ['says what else may stand there', { additionalProperties: false }, false],
-])('whether a field can be checked alone in a step that %s', (_, more, alone) => {
-  expect(checksFieldsSeparately({ ...plain, ...more })).toBe(alone);
+])('whether a field can be checked alone in a step that %s', (_, more, isSeparate) => {
+  expect(checksFieldsSeparately({ ...plain, ...more })).toBe(isSeparate);
 });
 
 it('errors of other items and fields are left out near one item of a list', () => {

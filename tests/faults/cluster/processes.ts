@@ -24,7 +24,7 @@ interface Options {
 export function startProgram(command: string, args: string[], { log, ...options }: Options): Program {
   const out = openSync(log, 'a');
   const child: ChildProcess = spawn(command, args, { stdio: ['ignore', out, out], ...options });
-  const ended = new Promise<void>((resolve) => {
+  const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
@@ -34,7 +34,7 @@ export function startProgram(command: string, args: string[], { log, ...options 
     isRunning,
     async end(signal) {
       if (isRunning()) child.kill(signal);
-      await ended;
+      await exited;
     },
   };
 }

@@ -97,9 +97,9 @@ const WITHOUT: Record<PartName, (applicant: Applicant) => Promise<void>> = {
   },
   async Postfix(applicant) {
     expect((await save(applicant)).status).toBe(200);
-    const late = deployment.visitor();
+    const lateVisitor = deployment.visitor();
     // The mail waits in the database, and comes as soon as Postfix is back.
-    const isIn = late.signIn('late@oak.example', deployment.codeOf);
+    const isIn = lateVisitor.signIn('late@oak.example', deployment.codeOf);
     await deployment.start('Postfix');
     await isIn;
   },

@@ -113,7 +113,7 @@ it('an open page continues without a reload when the primary is killed, and keep
     await ada.heading(headings.info);
     await ada.button('Log out').waitFor();
     await primary.kill();
-    const began = performance.now();
+    const startMs = performance.now();
     await ada.field('Business name *').fill('Typed Without A Primary');
     expect(await storedName()).not.toBe('Typed Without A Primary');
     await ada.next();
@@ -122,7 +122,7 @@ it('an open page continues without a reload when the primary is killed, and keep
       .waitFor({ timeout: 120_000 });
     await expect.poll(storedName, { timeout: 120_000 }).toBe('Typed Without A Primary');
     console.log(
-      `The page's answer was saved ${((performance.now() - began) / 1000).toFixed(1)} s after the kill.`,
+      `The page's answer was saved ${((performance.now() - startMs) / 1000).toFixed(1)} s after the kill.`,
     );
   } finally {
     await giveBack(tab);

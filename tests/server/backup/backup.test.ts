@@ -126,14 +126,14 @@ describe('a backup', () => {
         limits.add(`${name} ${now?.is}`);
       }
     };
-    const none = ['idle_in_transaction_session_timeout 0', 'statement_timeout 0'];
+    const noTimeouts = ['idle_in_transaction_session_timeout 0', 'statement_timeout 0'];
     const target = await elsewhere();
     const db = watchQueries(target.db, noteLimits);
     await restoreCommand([file], at({ ...target, db }));
-    expect([...limits]).toEqual(none);
+    expect([...limits]).toEqual(noTimeouts);
     limits.clear();
     await backupCommand([path.join(folder, 'slow.backup')], at({ ...target, db }));
-    expect([...limits]).toEqual(none);
+    expect([...limits]).toEqual(noTimeouts);
   });
 
   test('reads fewer rows at once if they are large', async () => {

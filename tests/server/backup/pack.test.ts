@@ -21,12 +21,12 @@ it('keeps the order of lines that several threads compress, in one gzip file', a
 it('waits for its reader, so that few blocks are in memory', async () => {
   const packer = createPacker();
   const line = 'x'.repeat(BACKUP.blockBytes);
-  let written = 0;
+  let writtenBytes = 0;
   const writing = (async () => {
-    for (; written < 100; written += 1) await packer.write(line.slice(written));
+    for (; writtenBytes < 100; writtenBytes += 1) await packer.write(line.slice(writtenBytes));
   })();
   await new Promise((resolve) => setTimeout(resolve, 300));
-  expect(written).toBeLessThan(100);
+  expect(writtenBytes).toBeLessThan(100);
   packer.packed.resume();
   await writing;
 });

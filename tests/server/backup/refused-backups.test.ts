@@ -26,8 +26,8 @@ describe('a backup', () => {
     // Rows must be read before the first file: a later row would lack its file.
     const [manifest = '', ...lines] = text.split('\n');
     const early = lines.find((line) => line.startsWith('{"file"')) ?? '';
-    const moved = [manifest, early, ...lines.filter((line) => line !== early)].join('\n');
-    await refuse(gzipSync(moved), 'not whole');
+    const reorderedBackup = [manifest, early, ...lines.filter((line) => line !== early)].join('\n');
+    await refuse(gzipSync(reorderedBackup), 'not whole');
     await refuse(gzipSync(text.replace('"011_jobs"', '"999_later"')), 'newer version');
     await refuse(gzipSync(text.replace('"format":2', '"format":3')), 'no backup');
     const { createFieldCrypto } = await import('#server/crypto/field-crypto.ts');
@@ -35,8 +35,10 @@ describe('a backup', () => {
     const foreign = createFieldCrypto({ keys: [key], indexKey: Buffer.alloc(32, 8) });
     await refuse(gzipSync(text), 'TRELLIS_KEYS', { ...target, crypto: foreign });
     expect(await target.db.query("select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
-    const none = path.join(folder, 'none.backup');
-    await expect(restoreCommand([none], at(target))).rejects.toThrow(`There is no ${none}.`);
+    const missingBackup = path.join(folder, 'none.backup');
+    await expect(restoreCommand([missingBackup], at(target))).rejects.toThrow(
+      `There is no ${missingBackup}.`,
+    );
     expect(await target.db.query("select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
     await expect(restoreCommand([], at(target))).rejects.toThrow('Use:');
   });

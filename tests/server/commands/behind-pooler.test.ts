@@ -141,7 +141,7 @@ describe('without a pooler', () => {
     expect(down.error).toContain('It does not answer. (ECONNREFUSED)');
     const missing = await run(addressOf({ ...behind, database: 'no_such_database' }), ['audit']);
     expect(missing.error).toContain('It has no database of that name. (3D000)');
-    const refused = await run(addressOf({ ...behind, password: 'wrong' }), ['audit']);
-    expect(refused.error).toContain('It refuses the user or the password. (28P01)');
+    const refusedRun = await run(addressOf({ ...behind, password: 'wrong' }), ['audit']);
+    expect(refusedRun.error).toContain('It refuses the user or the password. (28P01)');
   });
 });

@@ -87,9 +87,9 @@ describe('sealed values', () => {
     const token = before.encrypt('123-45-6789', place);
     expect(rotating.decrypt(token, place)).toBe('123-45-6789');
     expect([rotating.isStale(token), rotating.isStale(rotating.encrypt('x', place))]).toEqual([true, false]);
-    const moved = rotating.rewrap(token, place);
-    expect(moved.split('.')[3]).toBe(token.split('.')[3]);
-    expect(after.decrypt(moved, place)).toBe('123-45-6789');
+    const rewrapped = rotating.rewrap(token, place);
+    expect(rewrapped.split('.')[3]).toBe(token.split('.')[3]);
+    expect(after.decrypt(rewrapped, place)).toBe('123-45-6789');
     expect(() => after.decrypt(token, place)).toThrow(/k1 is not at hand/);
     expect(() => rotating.rewrap(token, { ...place, deal: 'deal-2' })).toThrow();
   });

@@ -96,10 +96,10 @@ it('distinguishes an emptied text from null if a field accepts both', async () =
   };
   await send('POST', `/${id}/api/apply/create`, payload(answers));
   const { [nick]: _text, ...emptied } = answers;
-  const none = { ...answers, [nick]: null };
+  const withoutNick = { ...answers, [nick]: null };
   expect(await save(1, emptied, answers)).not.toHaveProperty(nick);
-  expect(await save(2, none, emptied)).toHaveProperty(nick, null);
-  expect(await save(3, emptied, none)).not.toHaveProperty(nick);
+  expect(await save(2, withoutNick, emptied)).toHaveProperty(nick, null);
+  expect(await save(3, emptied, withoutNick)).not.toHaveProperty(nick);
 });
 
 /** The answers of a sample; null counts as an answer if the field's type allows it. */

@@ -117,13 +117,13 @@ describe('a whole application', () => {
       await send('POST', '/api/apply/create', payloadOf(fullApplication()))
     ).body.data;
     const done = await send('POST', '/api/apply/submit', { loan_id: loanId }, { version: 1 });
-    const late = await send(
+    const lateSave = await send(
       'PATCH',
       '/deals',
       { loan_id: loanId, business: { name: 'Elm' } },
       { version: 2 },
     );
-    expect(late).toMatchObject({
+    expect(lateSave).toMatchObject({
       status: 409,
       body: {
         code: 'already-submitted',

@@ -31,9 +31,9 @@ it('works beside a running server with the built-in database, and leaves that ru
 it('starts the built-in database if no server runs, and ends it again', async () => {
   keyringOnDisk(dataDir);
   await (await startEmbedded({ dataDir })).stop();
-  const alone = await openLocal(config());
-  expect(await alone.deps.db.query('select 1 as one')).toEqual([{ one: 1 }]);
-  await alone.close();
+  const noServer = await openLocal(config());
+  expect(await noServer.deps.db.query('select 1 as one')).toEqual([{ one: 1 }]);
+  await noServer.close();
   expect(existsSync(path.join(dataDir, 'server.lock'))).toBe(false);
 });
 

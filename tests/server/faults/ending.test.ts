@@ -40,12 +40,12 @@ test('a server ends with its last answer, however many connections are kept open
   await requestArrived;
 
   state.draining = true;
-  const ended = server.close();
+  const closing = server.close();
   release();
   const answer = await last;
   expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);
   // If it waited for the connection, closing would take longer than a test may (Fastify's keepAliveTimeout is 72 s).
-  await ended;
+  await closing;
   agent.destroy();
   silent.destroy();
 });
@@ -58,12 +58,12 @@ test('a request on an open connection while the server closes gets a 503 that sa
   const ask = (url: string) => socket.write(`GET ${url} HTTP/1.1\r\nHost: localhost\r\n\r\n`);
   ask('/slow');
   await requestArrived;
-  const ended = server.close();
+  const closing = server.close();
   const second = once(server.app.server, 'request');
   ask('/version.json');
   await second;
   release();
-  await Promise.all([ended, once(socket, 'close')]);
+  await Promise.all([closing, once(socket, 'close')]);
   const [first = '', last = ''] = output.split(/(?=HTTP\/1\.1 )/);
   expect(first).toContain('200 OK');
   expect(last).toContain('503 Service Unavailable');

@@ -51,12 +51,12 @@ it('sums a longer period up by month, from its first day to today', async () => 
 
 it('reads a bounded number of rows at a time', async () => {
   await fill(365, 20);
-  let most = 0;
+  let peakBytes = 0;
   const watched: typeof db = {
     ...db,
     query: async (...args: Parameters<typeof db.query>) => {
       const rows = await db.query<object>(...args);
-      most = Math.max(most, rows.length);
+      peakBytes = Math.max(peakBytes, rows.length);
       return rows as never;
     },
   };
@@ -64,7 +64,7 @@ it('reads a bounded number of rows at a time', async () => {
   const filter = { flow: 'apply', brands: ['default', 'harbor'], since, until: clock.now() };
   const parts: string[] = [];
   for await (const part of funnelCsv(watched, filter)) parts.push(part);
-  expect(most).toBe(20);
+  expect(peakBytes).toBe(20);
   expect(countOf(parts.slice(1).join('').split('\r\n').slice(0, -1))).toBe(365 * 20 * 2);
 });
 

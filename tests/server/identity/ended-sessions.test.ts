@@ -94,9 +94,9 @@ describe('the cache of ended sessions in a process', () => {
   const seconds = () => Math.floor(+clock.now() / 1000);
 
   test('a session is over for each token whose sign-in was before its end, or in the same second', async () => {
-    const ended = createEndedSessions({ db: testServer.deps.db, clock });
+    const endedSessions = createEndedSessions({ db: testServer.deps.db, clock });
     await endSessions(testServer.deps.db, ['over'], clock.now());
-    for (const isOver of [ended.isEndedByCache, ended.isEndedByDatabase]) {
+    for (const isOver of [endedSessions.isEndedByCache, endedSessions.isEndedByDatabase]) {
       const answers = [seconds() - 1, seconds(), undefined, seconds() + 1].map((authTime) =>
         isOver({ sid: 'over', authTime }),
       );
@@ -108,8 +108,8 @@ describe('the cache of ended sessions in a process', () => {
   test('an end with a long retention counts for all of it', async () => {
     await endSessions(testServer.deps.db, ['long'], clock.now(), SESSION.longestMs);
     clock.forward(KEPT_MS / 1000 + 1);
-    const ended = createEndedSessions({ db: testServer.deps.db, clock });
-    expect(await ended.isEndedByCache({ sid: 'long' })).toBe(true);
+    const endedSessions = createEndedSessions({ db: testServer.deps.db, clock });
+    expect(await endedSessions.isEndedByCache({ sid: 'long' })).toBe(true);
   });
 
   test('keeps its entries while the database fails; a process that has no cache yet admits nobody', async () => {
@@ -118,11 +118,11 @@ describe('the cache of ended sessions in a process', () => {
       isUp ? testServer.deps.db.query<object>(sql, values) : Promise.reject(new Error('no database'));
     const db = { ...testServer.deps.db, query: query as Database['query'] };
     await endSessions(testServer.deps.db, ['before'], clock.now());
-    const ended = createEndedSessions({ db, clock });
-    expect(await ended.isEndedByCache({ sid: 'before' })).toBe(true);
+    const endedSessions = createEndedSessions({ db, clock });
+    expect(await endedSessions.isEndedByCache({ sid: 'before' })).toBe(true);
     isUp = false;
     clock.forward(SESSION.endedSeenMs / 1000);
-    expect(await ended.isEndedByCache({ sid: 'before' })).toBe(true);
+    expect(await endedSessions.isEndedByCache({ sid: 'before' })).toBe(true);
     const fresh = createEndedSessions({ db, clock });
     await expect(fresh.isEndedByCache({ sid: 'before' })).rejects.toThrow('no database');
     isUp = true;

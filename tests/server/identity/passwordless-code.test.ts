@@ -107,8 +107,8 @@ describe('the code', () => {
     expect((await exchangeCode(server.app, email, await codeOf(server.app, email))).statusCode).toBe(200);
     await startCode(server.app, email);
     clock.forward(180);
-    const late = await exchangeCode(server.app, email, await codeOf(server.app, email));
-    expect([late.statusCode, late.json()]).toEqual([403, EXPIRED]);
+    const lateExchange = await exchangeCode(server.app, email, await codeOf(server.app, email));
+    expect([lateExchange.statusCode, lateExchange.json()]).toEqual([403, EXPIRED]);
   });
 
   test('works only if it is the newest', async () => {

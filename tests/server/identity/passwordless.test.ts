@@ -96,19 +96,19 @@ describe('POST /passwordless/start', () => {
       if (isDown) throw new Error('down');
       sentMessages.push(message);
     };
-    const late = await startTestServer({ makeAuth: createAuth, clock, makeMail: () => ({ send }) });
+    const serverWithMail = await startTestServer({ makeAuth: createAuth, clock, makeMail: () => ({ send }) });
     const states = () =>
-      late.deps.db.query("select outcome from jobs where kind = 'mail' order by created_at");
+      serverWithMail.deps.db.query("select outcome from jobs where kind = 'mail' order by created_at");
     for (const name of ['ann', 'bea']) {
       isDown = true;
-      expect((await startCode(late.app, `${name}@example.com`)).statusCode).toBe(200);
-      await late.deps.jobs.settle();
+      expect((await startCode(serverWithMail.app, `${name}@example.com`)).statusCode).toBe(200);
+      await serverWithMail.deps.jobs.settle();
       clock.forward(name === 'ann' ? 4 : 181);
       isDown = name === 'bea';
-      await late.deps.jobs.settle();
+      await serverWithMail.deps.jobs.settle();
     }
     expect(sentMessages.map(({ to, kind }) => [to, kind])).toEqual([['ann@example.com', 'sign-in-code']]);
     expect(await states()).toEqual([{ outcome: 'dead' }]);
-    await late.close();
+    await serverWithMail.close();
   });
 });

@@ -141,16 +141,16 @@ test("lists a tenant's session at once after a new proof of identity, so that it
       Date.parse(session.signedInAt) / 1000,
     ]);
   };
-  const began = now();
+  const signInAt = now();
   expect(await listSessions()).toHaveLength(2);
   clock.forward(60);
   await desk('POST', '/user/sessions/end', { id: 'phone' });
   clock.forward(5);
-  expect(await listSessions()).toEqual([['desk', began]]);
+  expect(await listSessions()).toEqual([['desk', signInAt]]);
   await (await tokenOf('phone'))('GET', '/user/sessions');
   expect(await listSessions()).toEqual([
     ['phone', now()],
-    ['desk', began],
+    ['desk', signInAt],
   ]);
   await other.close();
 });

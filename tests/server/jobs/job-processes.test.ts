@@ -101,7 +101,7 @@ describe('several processes', () => {
       const runs: Record<'resolve' | 'reject', (result?: unknown) => void>[] = [];
       work = () => new Promise<void>((resolve, reject) => runs.push({ resolve: () => resolve(), reject }));
       await first.enqueue(db, { kind: 'test', payload: 1 });
-      const late = first.settle();
+      const lateRound = first.settle();
       await expect.poll(() => runs.length).toBe(1);
       clock.forward(61);
       const current = other.settle();
@@ -109,7 +109,7 @@ describe('several processes', () => {
       const before = await rows();
       expect(before).toMatchObject([{ tries: 2, fault: null }]);
       runs[0]?.[end](new Error('no'));
-      await late;
+      await lateRound;
       expect(await rows()).toEqual(before);
       runs[1]?.resolve();
       await current;

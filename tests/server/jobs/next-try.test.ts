@@ -52,12 +52,12 @@ test('a job that fails at once every time is not tried more often than the limit
 });
 
 test('a fault is recorded by its codes, never by its text', () => {
-  const refused = Object.assign(new Error('550 no ann@oak.example'), {
+  const refusedAddress = Object.assign(new Error('550 no ann@oak.example'), {
     code: 'EENVELOPE',
     responseCode: 550,
   });
-  expect(describeFault(refused)).toBe('EENVELOPE 550');
-  expect(describeFault(new PermanentFailure(refused))).toBe('EENVELOPE 550');
+  expect(describeFault(refusedAddress)).toBe('EENVELOPE 550');
+  expect(describeFault(new PermanentFailure(refusedAddress))).toBe('EENVELOPE 550');
   expect(describeFault(new TypeError('ann@oak.example'))).toBe('TypeError');
   expect([
     describeFault('ann@oak.example'),

@@ -86,11 +86,13 @@ it('encrypts every secret with the newest key, which alone can decrypt the rows'
   );
   const before = await sealedUnder('old');
   expect(before).toBeGreaterThan(6);
-  const alone = createFieldCrypto({ keys: [fresh], indexKey });
+  const newKeyCrypto = createFieldCrypto({ keys: [fresh], indexKey });
   const { kid } = await createSigningKey(server.deps)();
   await checkKeys(server.deps.db, rotating, new Date());
   // The old key is needed until the rotation ends.
-  await expect(checkKeys(server.deps.db, alone, new Date())).rejects.toThrow('TRELLIS_KEYS does not hold');
+  await expect(checkKeys(server.deps.db, newKeyCrypto, new Date())).rejects.toThrow(
+    'TRELLIS_KEYS does not hold',
+  );
   expect(await rotate()).toEqual({ done: before - 1, left: 0, failedRows: [] });
   expect([await sealedUnder('old'), await sealedUnder('fresh')]).toEqual([0, before]);
   await server.deps.db.query('delete from submitted_versions');
@@ -136,8 +138,8 @@ it('lists the values that it could not re-encrypt, and leaves them unchanged', a
   const crypto = createFieldCrypto({ keys: [next, fresh, old], indexKey });
   expect(await rotateKeys({ db, crypto, releases: server.deps.releases })).toMatchObject({ left: 1 });
   // The earlier keys are still needed, and a start without them is still refused.
-  const alone = createFieldCrypto({ keys: [next], indexKey });
-  await expect(checkKeys(db, alone, new Date())).rejects.toThrow('TRELLIS_KEYS does not hold');
+  const newKeyCrypto = createFieldCrypto({ keys: [next], indexKey });
+  await expect(checkKeys(db, newKeyCrypto, new Date())).rejects.toThrow('TRELLIS_KEYS does not hold');
   const [deal] = await db.query('select document from deals');
   expect(deal?.document.rest).toMatchObject({ asked_once: token });
 });
@@ -212,15 +214,17 @@ describe('a row written during the rotation', () => {
   it('is not listed as left if it is deleted, or written under the newest key', async () => {
     const { db, jobs, releases } = server.deps;
     const crypto = withNewest('d');
-    const written = crypto.encrypt('1', { field: 'elsewhere', deal: 'elsewhere' });
+    const foreignToken = crypto.encrypt('1', { field: 'elsewhere', deal: 'elsewhere' });
     await jobs.enqueue(db, { kind: 'bulk', payload: 1 }, { kind: 'bulk', payload: 2 });
     const changing = withChange('jobs', async () => {
       await db.query("delete from jobs where id = (select id from jobs where kind = 'bulk' limit 1)");
-      await db.query("update jobs set payload = $1 where kind = 'bulk'", [written]);
+      await db.query("update jobs set payload = $1 where kind = 'bulk'", [foreignToken]);
     });
     const { failedRows } = await rotateKeys({ db: changing, crypto, releases });
     expect(failedRows.filter((name) => name.startsWith('jobs.'))).toEqual([]);
-    expect(await db.query("select payload from jobs where kind = 'bulk'")).toEqual([{ payload: written }]);
+    expect(await db.query("select payload from jobs where kind = 'bulk'")).toEqual([
+      { payload: foreignToken },
+    ]);
     await db.query("delete from jobs where kind = 'bulk'");
   });
 

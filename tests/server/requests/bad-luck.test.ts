@@ -5,9 +5,9 @@ import { fullOwner, payloadOf } from '../deals/people.ts';
 import { ANSWERS, type Applicant, type AskedPerson, startRequestVisit } from './request-visit.ts';
 
 /** Addresses that the mail server refuses. */
-const refused = new Set<string>();
+const refusedCalls = new Set<string>();
 const visit = await startRequestVisit({}, (message) => {
-  if (refused.has(message.to))
+  if (refusedCalls.has(message.to))
     throw Object.assign(new Error('No such mailbox.'), { responseCode: 550, command: 'RCPT TO' });
 });
 const { server, clock, sentMessages } = visit;
@@ -75,12 +75,12 @@ it('a code that went to a wrong address opens nothing after the address is chang
 
 it('a mail that bounces shows in the state of its request, until it is sent again [REQUEST-42]', async () => {
   const email = 'gone@pine.example';
-  refused.add(email);
+  refusedCalls.add(email);
   const ann = await visit.applicant({ email });
   const { body } = await visit.ask(ann);
   await jobs.settle();
   expect(await requests(ann)).toMatchObject([{ status: 'waiting', undelivered: true }]);
-  refused.delete(email);
+  refusedCalls.delete(email);
   clock.forward(61);
   await ann.send('POST', `/deals/requests/${body.data.id}/again`);
   await jobs.settle();
@@ -91,7 +91,7 @@ it('a code that bounces shows in the state of its request [REQUEST-42]', async (
   const ann = await visit.applicant();
   await visit.ask(ann);
   const token = await visit.tokenOf(ann.email);
-  refused.add(ann.email);
+  refusedCalls.add(ann.email);
   await visit.call('POST', '/tools/request/code', { token });
   await jobs.settle();
   expect(await requests(ann)).toMatchObject([{ undelivered: true }]);

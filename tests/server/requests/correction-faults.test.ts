@@ -163,8 +163,8 @@ describe('the versions that corrections make', () => {
     const before = await visit.stored(dealId);
     if (!row) throw new Error('There is no request.');
     const write = createCorrectionWrite(server.deps, row, row.parts, 'request');
-    const late = { ...before, version: before.version + 2, document: {} };
-    expect(await write({ deal: late, kept: undefined })).toBeUndefined();
+    const lateVersion = { ...before, version: before.version + 2, document: {} };
+    expect(await write({ deal: lateVersion, kept: undefined })).toBeUndefined();
     expect(await visit.stored(dealId)).toEqual(before);
   });
 

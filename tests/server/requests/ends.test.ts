@@ -63,8 +63,8 @@ it('a request ends after its days, and the applicant is mailed [REQUEST-23]', as
   );
   expect(mails).toHaveLength(1);
   const token = await visit.tokenOf(ann.email);
-  const late = await visit.call('GET', '/tools/request', { token });
-  expect(late.json().data).toMatchObject({ status: 'expired', isClosed: true });
+  const lateResponse = await visit.call('GET', '/tools/request', { token });
+  expect(lateResponse.json().data).toMatchObject({ status: 'expired', isClosed: true });
 });
 
 it('a part can be requested from the same address again after the request has expired [REQUEST-23]', async () => {
@@ -227,9 +227,9 @@ it('refuses the applicant as their own recipient, and an item without an address
     { id: ownApplicant.owners[1], email: `${ownApplicant.sub}@oak.example` },
   ]);
   expect((await visit.ask(ownApplicant)).body.errors).toMatchObject([{ field: 'email' }]);
-  const none = await visit.applicant();
-  await save(none, [{ id: none.owners[0] }, { id: none.owners[1], email: null }]);
-  expect((await visit.ask(none)).body.errors).toMatchObject([{ field: 'email' }]);
+  const stranger = await visit.applicant();
+  await save(stranger, [{ id: stranger.owners[0] }, { id: stranger.owners[1], email: null }]);
+  expect((await visit.ask(stranger)).body.errors).toMatchObject([{ field: 'email' }]);
   const first = await visit.applicant();
   const self = await first.send('POST', '/deals/requests', { delegate: 'owner-part', item: first.owners[0] });
   expect(self.status).toBe(404);

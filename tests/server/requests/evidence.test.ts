@@ -50,12 +50,13 @@ it('[REQUEST-36] the copy of a submitted application has each certification with
 it.each([
   [
     'en-US',
-    (askedDay: string, answered: string) =>
-      `Corrected after the submission Further Business Details: Tax ID Asked by Trellis on ${askedDay}. Corrected on ${answered}.`,
+    (askedDay: string, answeredDay: string) =>
+      `Corrected after the submission Further Business Details: Tax ID Asked by Trellis on ${askedDay}. Corrected on ${answeredDay}.`,
   ],
   [
     'es-US',
-    (askedDay: string, answered: string) => `Trellis lo pidió el ${askedDay}. Se corrigió el ${answered}.`,
+    (askedDay: string, answeredDay: string) =>
+      `Trellis lo pidió el ${askedDay}. Se corrigió el ${answeredDay}.`,
   ],
 ])(
   '[REQUEST-66] the copy in %s says which parts were corrected, when, and that the lender asked',

@@ -85,17 +85,17 @@ it('the certification and the end of a request are written together [REQUEST-28]
 it('answers are not written if the request is withdrawn during their save [REQUEST-29]', async () => {
   const { ann, id } = await startAsk();
   const { version } = await visit.stored(ann.dealId);
-  const late = saveLate(id, () => ann.send('DELETE' as 'POST', `/deals/requests/${id}`));
-  await expect(late).rejects.toMatchObject({ code: 'expired-link' });
+  const lateSave = saveLate(id, () => ann.send('DELETE' as 'POST', `/deals/requests/${id}`));
+  await expect(lateSave).rejects.toMatchObject({ code: 'expired-link' });
   expect((await visit.stored(ann.dealId)).version).toBe(version);
 });
 
 it('answers after a submit are refused without the reference and stage of the application [REQUEST-1]', async () => {
   const { ann, id } = await startAsk();
-  const late = saveLate(id, () =>
+  const lateSave = saveLate(id, () =>
     visit.server.deps.db.query<object>('update deals set submitted_at = now() where id = $1', [ann.dealId]),
   );
-  await expect(late).rejects.toMatchObject({ code: 'expired-link', extras: {} });
+  await expect(lateSave).rejects.toMatchObject({ code: 'expired-link', extras: {} });
 });
 
 it('the answer to a lasting conflict has no data of the application [REQUEST-1]', async () => {

@@ -52,13 +52,13 @@ it('[RETURN-14] revoking a request ends the links of the deal’s answered and e
   const ann = await visit.someone();
   const expired = await visit.tokenOf(ann);
   visit.clock.forward(30 * DAY);
-  const answered = await visit.tokenOf(ann);
-  await sendBy(ann, answered);
+  const laterToken = await visit.tokenOf(ann);
+  await sendBy(ann, laterToken);
   const open = await visit.tokenOf(ann);
   const rows = await rowsOf(ann);
   expect(rows.map(({ status }) => status).sort()).toEqual(['answered', 'expired', 'waiting']);
   const waiting = rows.find(({ status }) => status === 'waiting');
   await run('revoke', waiting?.id ?? '', '--brand', 'default');
-  for (const token of [expired, answered, open])
+  for (const token of [expired, laterToken, open])
     expect(await visit.ask({ token })).toMatchObject({ status: 403, body: DENIED });
 });

@@ -92,8 +92,11 @@ it('a submit is refused while a person is awaited, but not for a part that a lin
   await visit.call('POST', '/tools/request/answers', asked, { answers: ANSWERS });
   const submit = (more: object) =>
     ann.send('POST', '/api/apply/submit', { loan_id: ann.loanId, ...more }, { version: 2 });
-  const refused = await submit({});
-  expect([refused.status, refused.body.errors]).toMatchObject([422, [{ keyword: 'x-request' }]]);
+  const submitResponse = await submit({});
+  expect([submitResponse.status, submitResponse.body.errors]).toMatchObject([
+    422,
+    [{ keyword: 'x-request' }],
+  ]);
   const parts = ['info', 'address', 'identity'];
   const hideable = JSON.stringify(parts.map((part) => `owners/{idx}/${part}`));
   await visit.server.deps.db.query(

@@ -100,8 +100,8 @@ describe('migrations', () => {
   test('eight starters at once run each migration once', async () => {
     const target = await bareDatabase();
     const starters = Array.from({ length: 8 }, () => createDatabase(target, () => {}, { max: 2 }));
-    const ran = await Promise.all(starters.map((starter) => migrate(starter, list)));
-    expect(ran.flat().sort()).toEqual(['001_a', '002_b']);
+    const appliedMigrations = await Promise.all(starters.map((starter) => migrate(starter, list)));
+    expect(appliedMigrations.flat().sort()).toEqual(['001_a', '002_b']);
     const first = starters[0] as Database;
     expect(await first.query('select id from b')).toEqual([{ id: 1 }]);
     expect(await migrate(first, [...list, { name: '003_c', sql: 'create table c (id int)' }])).toEqual([

@@ -54,9 +54,9 @@ async function start(folder = dataDir, ...more: string[]): Promise<{ child: Chil
 }
 
 async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
-  const ended = once(child, 'exit');
+  const exited = once(child, 'exit');
   child.kill(signal);
-  await ended;
+  await exited;
 }
 
 describe('the built-in PostgreSQL', () => {

@@ -110,9 +110,9 @@ it.each(['update', 'delete', 'truncate'])(
 
 it('a start without DATABASE_MIGRATE_URL serves if the schema is up to date', async () => {
   const config = readConfig({ DATABASE_URL: as(serving) }, { standIns: true });
-  const { db: alone } = await openDatabase(as(serving), config, log);
-  openedDatabases.push(alone);
-  expect(await alone.query<object>('select id from deals limit 0')).toEqual([]);
+  const { db: servingDb } = await openDatabase(as(serving), config, log);
+  openedDatabases.push(servingDb);
+  expect(await servingDb.query<object>('select id from deals limit 0')).toEqual([]);
 });
 
 it('a start with DATABASE_MIGRATE_URL is refused if DATABASE_URL is a superuser or the owner', async () => {

@@ -17,8 +17,8 @@ test('an old version that serves a tenant between the migrations does not stop t
        on conflict do nothing`,
       [sub],
     );
-  const ran = await migrate(db, migrations).catch((error: Error) => error.message);
-  expect(ran).toEqual(
+  const migrationResult = await migrate(db, migrations).catch((error: Error) => error.message);
+  expect(migrationResult).toEqual(
     migrations
       .filter(({ name }) => name.slice(0, 3) > '033')
       .map(({ name }) => name)

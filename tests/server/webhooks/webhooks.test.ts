@@ -109,8 +109,11 @@ describe('a partner', () => {
       ['statements.arrived', true],
       ['statements.arrived', true],
     ]);
-    const late = partner.received.filter(({ message }) => message.type === 'statements.arrived');
-    expect(late.map(({ message }) => message.data.stage)).toEqual(['ApplySubmitted', 'ApplySubmitted']);
+    const arrivedMessages = partner.received.filter(({ message }) => message.type === 'statements.arrived');
+    expect(arrivedMessages.map(({ message }) => message.data.stage)).toEqual([
+      'ApplySubmitted',
+      'ApplySubmitted',
+    ]);
   });
 
   test('receives one message about each statement that is uploaded after the submit, even if it is saved twice', async () => {

@@ -158,14 +158,14 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
   });
 
   it('posts nothing if the brand lists no origin, or after it was stopped', () => {
-    const alone = frame(ADA, []);
-    alone.say(hello);
-    expect(alone.posted).toEqual([]);
-    const ended = frame();
-    ended.posted.length = 0;
-    ended.stop();
-    ended.say(hello);
-    ended.store.setState({ id: 'email|bob' });
-    expect(ended.posted).toEqual([]);
+    const unlistedPage = frame(ADA, []);
+    unlistedPage.say(hello);
+    expect(unlistedPage.posted).toEqual([]);
+    const endedPage = frame();
+    endedPage.posted.length = 0;
+    endedPage.stop();
+    endedPage.say(hello);
+    endedPage.store.setState({ id: 'email|bob' });
+    expect(endedPage.posted).toEqual([]);
   });
 });

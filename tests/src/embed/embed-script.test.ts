@@ -58,22 +58,22 @@ it('creates the frame of its own origin, with a name and without permissions, an
 
 it('accepts a height and a person from the frame at that origin, and ignores messages from other origins', async () => {
   const { frame, hear } = await runScript();
-  const came = vi.fn();
-  document.body.addEventListener('applicant-identified', (event) => came((event as CustomEvent).detail));
+  const listener = vi.fn();
+  document.body.addEventListener('applicant-identified', (event) => listener((event as CustomEvent).detail));
   const height = (value: unknown) => ({ type: 'application-height', height: value });
   const ada = { id: 'a', email: 'ada@oak.example', firstName: 'Ada', lastName: 'Oak' };
   hear(height(900), 'https://funding.example.evil');
   hear(height(900), ORIGIN, window);
   hear(height(900), ORIGIN, null);
-  for (const odd of [0, 1e9, -900, 'calc(1px)', null, Number.NaN]) hear(height(odd));
+  for (const badHeight of [0, 1e9, -900, 'calc(1px)', null, Number.NaN]) hear(height(badHeight));
   hear({ type: 'applicant-identified', ...ada }, 'https://evil.example');
   hear(null);
   expect(frame.style.height).toBe('760px');
-  expect(came).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   hear(height(1200.4));
   hear({ type: 'applicant-identified', ...ada, token: 'no' });
   expect(frame.style.height).toBe('1201px');
-  expect(came.mock.calls).toEqual([[ada]]);
+  expect(listener.mock.calls).toEqual([[ada]]);
 });
 
 it('[EMBED-6] a page that is not listed gets a link to a new tab instead of the frame, and sends no message', async () => {

@@ -99,7 +99,7 @@ describe('a link by its token', () => {
     ['without network', refusal(0), 'We could not open this page'],
     ['with a fault of the server', refusal(503, 'unavailable'), 'We could not open this page'],
     ['asked for too often', refusal(429), 'We could not open this page'],
-  ])('%s has a page of its own', async (_, answer, title) => {
+  ])('%s has its own page', async (_, answer, title) => {
     ask.mockResolvedValue(answer);
     open('/continue/upload?t=x.y.z');
     expect(await heading()).toBe(title);

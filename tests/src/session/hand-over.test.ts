@@ -200,8 +200,8 @@ describe('tabs that share a session', () => {
     tabs.say({ type: 'logged-out', subject: 'email|a' });
     await tabs.heard();
     provider.asked = 0;
-    const late = await newTab();
-    expect([late.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
+    const lateTab = await newTab();
+    expect([lateTab.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
     save();
     await expect.poll(() => [service.ending(), two.ending()]).toEqual(['logged-out', 'logged-out']);
   });

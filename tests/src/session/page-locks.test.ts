@@ -39,13 +39,13 @@ test('a caller that gives up waiting never starts, and the lock stays with its h
   const gaveUp = locks.request('a', { signal: waiting.signal }, work);
   waiting.abort();
   await expect(gaveUp).rejects.toMatchObject({ name: 'AbortError' });
-  const late = vi.fn();
-  const next = locks.request('a', {}, late);
+  const lateCallback = vi.fn();
+  const next = locks.request('a', {}, lateCallback);
   await Promise.resolve();
-  expect([work.mock.calls.length, late.mock.calls.length]).toEqual([0, 0]);
+  expect([work.mock.calls.length, lateCallback.mock.calls.length]).toEqual([0, 0]);
   finish();
   await Promise.all([lock, next]);
-  expect([work.mock.calls.length, late.mock.calls.length]).toEqual([0, 1]);
+  expect([work.mock.calls.length, lateCallback.mock.calls.length]).toEqual([0, 1]);
   await expect(locks.request('a', { signal: waiting.signal }, work)).rejects.toMatchObject({
     name: 'AbortError',
   });

@@ -21,7 +21,7 @@ it('a session ends if the provider refuses its token', async () => {
   expect(end).toHaveBeenCalledExactlyOnceWith('expired');
 });
 
-it('a session goes on while the provider is out of reach', async () => {
+it('a session stays signed in while the provider is unreachable', async () => {
   const { refresh, end } = renewalWith(async () => {
     throw new Error('Failed to fetch');
   });

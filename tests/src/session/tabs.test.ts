@@ -85,13 +85,13 @@ describe('a tab and its copies', () => {
     const first = open();
     await claim(storage, first)();
     first.leave();
-    const late = open();
+    const lateTab = open();
     // The browser is slow: a request is refused for longer than the timeout.
-    vi.spyOn(late.locks, 'request').mockReturnValue(new Promise(() => {}));
-    expect(await claim(storage, late)()).toBe('own');
+    vi.spyOn(lateTab.locks, 'request').mockReturnValue(new Promise(() => {}));
+    expect(await claim(storage, lateTab)()).toBe('own');
     // Only the next page is exempt; a copy made from then on is a copy.
     const third = open();
-    late.leave();
+    lateTab.leave();
     await claim(storage, third)();
     expect(third.held()).toHaveLength(1);
     expect(await claim(copyOf(storage), open())()).toBe('copy');
@@ -133,8 +133,8 @@ describe('a message between tabs', () => {
     const channel = openTabChannel('session-test', () => {});
     openTabChannel('session-test', (message) => receivedMessages.push(message));
     const stranger = new BroadcastChannel('session-test');
-    for (const odd of [null, 'x', { type: 'evil', subject: 'a' }, { type: 'expired' }])
-      stranger.postMessage(odd);
+    for (const badMessage of [null, 'x', { type: 'evil', subject: 'a' }, { type: 'expired' }])
+      stranger.postMessage(badMessage);
     channel.post({ type: 'logged-out', subject: 'email|1' });
     await expect.poll(() => receivedMessages).toEqual([{ type: 'logged-out', subject: 'email|1' }]);
     stranger.close();

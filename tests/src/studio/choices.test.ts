@@ -55,8 +55,8 @@ it('[STUDIO-83] derives the stored value from the label until the choice is publ
 });
 
 it('[STUDIO-83] keeps a stored value that was written, or that a rule tests', () => {
-  const written = writeQuestion(files, id, 'options', [{ label: 'Red', value: 'r' }]);
-  expect(storedAfter('Dark red', written)).toEqual(['r']);
+  const choiceFiles = writeQuestion(files, id, 'options', [{ label: 'Red', value: 'r' }]);
+  expect(storedAfter('Dark red', choiceFiles)).toEqual(['r']);
   const path = 'flows/apply/steps/terms.json';
   const tested = { ...files, [path]: `${files[path]}\n{"application.${name}": "one"}` };
   expect(storedAfter('Dark red', tested)).toEqual(['one', 'two']);

@@ -23,18 +23,18 @@ it('a new question for files has no problem and its settings [STUDIO-92]', () =>
 
 it('kinds, size and number are written to the question [STUDIO-92]', () => {
   const settings = { file_kinds: 'pdf', file_size: 2, min_items: 1, max_items: 2 };
-  const written = Object.entries(settings).reduce(
+  const settingsFiles = Object.entries(settings).reduce(
     (all, [key, value]) => writeQuestion(all, id, key, value),
     added,
   );
-  expect(problemsOf(written)).toEqual([]);
-  expect(fieldIn(written)).toMatchObject({
+  expect(problemsOf(settingsFiles)).toEqual([]);
+  expect(fieldIn(settingsFiles)).toMatchObject({
     'x-files': { kinds: ['pdf'], megabytes: 2 },
     minItems: 1,
     maxItems: 2,
     'x-errors': { required: 'Please add a file.' },
   });
-  expect(fieldIn(writeQuestion(written, id, 'file_kinds', 'any'))).toMatchObject({
+  expect(fieldIn(writeQuestion(settingsFiles, id, 'file_kinds', 'any'))).toMatchObject({
     'x-files': { kinds: ['pdf', 'image'] },
   });
 });

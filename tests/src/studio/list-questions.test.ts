@@ -41,13 +41,13 @@ describe('a question of a list’s items', () => {
       help: 'As in the papers.',
       required: true,
     });
-    const moved = moveQuestion(two, 'apply', STEP, make, 0);
-    expect(innerOf(moved, list)).toEqual(['Which make? *', 'Name *']);
-    const [copied] = copyQuestion(moved, 'apply', STEP, make);
+    const movedFiles = moveQuestion(two, 'apply', STEP, make, 0);
+    expect(innerOf(movedFiles, list)).toEqual(['Which make? *', 'Name *']);
+    const [copied] = copyQuestion(movedFiles, 'apply', STEP, make);
     expect(innerOf(copied, list)).toEqual(['Which make? *', 'Which make? 2', 'Name *']);
     const [deep, parts] = addQuestion(copied, 'apply', STEP, { kind: 'list', title: 'Parts', into: list });
     const [deeper] = addQuestion(deep, 'apply', STEP, { kind: 'text', title: 'Number', into: parts });
-    for (const set of [withMake, two, moved, copied, deeper]) expect(problemsOf(set)).toEqual([]);
+    for (const set of [withMake, two, movedFiles, copied, deeper]) expect(problemsOf(set)).toEqual([]);
     const removed = removeQuestion(withMake, 'apply', STEP, make);
     expect(readJson(removed[FIELDS])).toEqual(readJson(start[FIELDS]));
     expect(innerOf(removed, list)).toEqual(['Name *']);

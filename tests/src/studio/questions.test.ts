@@ -72,9 +72,9 @@ describe('a question', () => {
     expect(names(withChoice)[1]).toBe('fax');
     const [two, copy] = copyQuestion(withChoice, 'apply', STEP, 'business_structure');
     expect(copy).toBe('business_structure_2');
-    const moved = moveQuestion(two, 'apply', STEP, 'fax', 4);
-    expect(names(moved)[4]).toBe('fax');
-    for (const set of [withChoice, two, moved]) expect(problemsOf(set)).toEqual([]);
+    const movedFiles = moveQuestion(two, 'apply', STEP, 'fax', 4);
+    expect(names(movedFiles)[4]).toBe('fax');
+    for (const set of [withChoice, two, movedFiles]) expect(problemsOf(set)).toEqual([]);
   });
 
   it('is removed with all its texts and rules', () => {

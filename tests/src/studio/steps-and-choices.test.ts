@@ -181,9 +181,9 @@ describe('a step', () => {
     const [asking] = addQuestion(withStep, 'apply', id, { kind: 'text', title: 'For what?' });
     const { files: two, id: copy } = duplicateStep(asking, 'apply', STEP, 'More of it');
     expect(names(two, copy)).toHaveLength(names(files).length);
-    const moved = moveStep(two, 'apply', id, stepIds(two, 'apply').length - 2);
-    const removed = removeStep(moved, 'apply', id);
-    expect([problemsOf(asking), problemsOf(moved), problemsOf(removed)]).toEqual([[], [], []]);
+    const movedFiles = moveStep(two, 'apply', id, stepIds(two, 'apply').length - 2);
+    const removed = removeStep(movedFiles, 'apply', id);
+    expect([problemsOf(asking), problemsOf(movedFiles), problemsOf(removed)]).toEqual([[], [], []]);
     expect(removed[stepFile('apply', id)]).toBeUndefined();
   });
 

@@ -149,7 +149,7 @@ describe('a submit that is on its way', () => {
   });
 });
 
-describe('a Next that is on its way', () => {
+describe('a Continue that is on its way', () => {
   const [BEFORE, STEP, OTHER] = ['/app/type-of-funding', '/app/aproximate-timing', '/app/further-details'];
 
   it("shows 'One moment...' beside its button until the answer, then opens the next step", async () => {

@@ -10,7 +10,7 @@ const merge: Migration[] = [
 
 const thereAndBack = (
   answers: Record<string, unknown>,
-  between = (moved: Record<string, unknown>) => moved,
+  between = (changeBetween: Record<string, unknown>) => changeBetween,
 ) =>
   separateAnswers(
     migrateAnswers(between(migrateAnswers(answers, merge)), invertMigrations(merge)),
@@ -25,7 +25,9 @@ it.each([
 ])('%j comes back as it was', (answers) => expect(thereAndBack(answers)).toEqual(answers));
 
 it('keeps an answer that was given again since', () => {
-  expect(thereAndBack({ kind: 'b' }, (moved) => ({ ...moved, type: 'c' }))).toEqual({ kind: 'c' });
+  expect(thereAndBack({ kind: 'b' }, (changeBetween) => ({ ...changeBetween, type: 'c' }))).toEqual({
+    kind: 'c',
+  });
 });
 
 it('holds nothing if the way back is plain', () => {

@@ -71,7 +71,7 @@ function walk(flow: CompiledFlow, hidden: string[], heldValues: Record<string, F
   // The second owner was added by a link.
   engine.dispatch({ type: 'prefill', values: { owner_2_first: 'Bob' } });
   const faults: string[] = [];
-  const answered = new Set<string>();
+  const answeredNames = new Set<string>();
   for (const { id } of flow.steps) {
     const context = engine.context();
     const step = formOf(flow, context)
@@ -81,7 +81,7 @@ function walk(flow: CompiledFlow, hidden: string[], heldValues: Record<string, F
     if (step.signIn) engine.dispatch({ type: 'facts', facts: { session: { loggedIn: true } } });
     const fill = (): FieldError[] => {
       const fields = shownFields(step, engine.context());
-      for (const name of fields) answered.add(name);
+      for (const name of fields) answeredNames.add(name);
       const values = Object.fromEntries(
         fields.flatMap((name) => (ANSWERS[name] === undefined ? [] : [[name, ANSWERS[name]]])),
       );
@@ -96,7 +96,7 @@ function walk(flow: CompiledFlow, hidden: string[], heldValues: Record<string, F
     if (errors.length === 0 && !engine.context().isComplete(step)) faults.push(`${id}: open`);
   }
   for (const name of ['owner_1_email', 'consent'])
-    if (!answered.has(name)) faults.push(`${name} is never asked`);
+    if (!answeredNames.has(name)) faults.push(`${name} is never asked`);
   return [
     ...faults,
     ...engine

@@ -9,11 +9,11 @@ import { showSmall } from '../small-step.tsx';
 afterEach(cleanup);
 
 const MASK = { present: true, mask: '*****6789' } as const;
-const none = { type: 'null', title: 'None' };
+const nullBranch = { type: 'null', title: 'None' };
 const number = { type: 'string', title: 'Number', minLength: 4 };
 // x-sensitive beside `anyOf`, or in one of its branches.
-const beside = { title: 'Tax', 'x-sensitive': 'mask-last-4', anyOf: [none, number] };
-const inBranch = { title: 'Tax', oneOf: [none, { ...number, 'x-sensitive': 'mask-last-4' }] };
+const beside = { title: 'Tax', 'x-sensitive': 'mask-last-4', anyOf: [nullBranch, number] };
+const inBranch = { title: 'Tax', oneOf: [nullBranch, { ...number, 'x-sensitive': 'mask-last-4' }] };
 const box = (tax: object) => ({ box: { type: 'object', title: 'Box', properties: { tax } } });
 
 it.each<[string, string, Record<string, object>, FieldValue]>([

@@ -16,7 +16,7 @@ describe('an optional list with minItems', () => {
   };
   const first = () => screen.getAllByLabelText(/^A/)[0] as HTMLElement;
 
-  it('does not block Next if it is left unchanged', async () => {
+  it('does not block Continue if it is left unchanged', async () => {
     const { user, done } = await showSmall({ fields: { partners } });
     await user.click(button('Continue'));
     expect(done).toHaveBeenCalledOnce();
@@ -97,7 +97,7 @@ it.each([
   expect(done).toHaveBeenCalledOnce();
 });
 
-it('an optional object with a constant stays empty and does not block Next', async () => {
+it('an optional object with a constant stays empty and does not block Continue', async () => {
   const field = {
     type: 'object',
     required: ['kind', 'name'],
@@ -190,7 +190,7 @@ it('an emptied field of any kind has its ui:emptyValue', async () => {
   expect(engine.state().application).toEqual({ word: 'none', bio: null, home: { floor: 0 }, size: 'm' });
 });
 
-it('a text inside a value is normalized on blur and by Next', async () => {
+it('a text inside a value is normalized on blur and by Continue', async () => {
   const contact = {
     type: 'object',
     properties: {

@@ -133,13 +133,13 @@ describe('servers beside a conversion', () => {
     const settle = vi.fn(async () => {});
     await convertDeals(server.deps, 'application', settle);
     expect(settle).not.toHaveBeenCalled();
-    const [late] = await db.query('select * from deals where id = $1', [ids[0]]);
+    const [lateRow] = await db.query('select * from deals where id = $1', [ids[0]]);
     let isSaved = false;
     await convertDeals(server.deps, 'payload', async () => {
       isSaved = true;
       await db.query(`update deals set document = $2, shape = 'application' where id = $1`, [
         ids[0],
-        JSON.stringify(late?.document),
+        JSON.stringify(lateRow?.document),
       ]);
     });
     expect([isSaved, await shapesIn(server)]).toEqual([true, { payload: 4 }]);

@@ -44,7 +44,7 @@ it('refuses the save that goes beyond the limit, each time it is tried, and says
   const { limit } = createCounter();
   await limit(saveOf('ann'), RATES.mostReveals);
   const save = saveOf('ann');
-  const refused = { code: 'too-many-requests', extras: { retryAfter: RATES.revealWindowSeconds } };
-  await expect(limit(save, 1)).rejects.toMatchObject(refused);
-  await expect(limit(save, 1)).rejects.toMatchObject(refused);
+  const tooManyRequests = { code: 'too-many-requests', extras: { retryAfter: RATES.revealWindowSeconds } };
+  await expect(limit(save, 1)).rejects.toMatchObject(tooManyRequests);
+  await expect(limit(save, 1)).rejects.toMatchObject(tooManyRequests);
 });

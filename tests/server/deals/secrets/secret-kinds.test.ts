@@ -83,8 +83,11 @@ it('a choice that does not exist is refused', async () => {
 it('a submit asks for them, and accepts that they are saved', async () => {
   const call = send('kinds-submit');
   await call('POST', '/api/apply/create', payloadOf(fullApplication()));
-  const refused = await call('POST', '/api/apply/submit', {}, { version: 1 });
-  expect(refused.body.errors.map(({ field }: { field: string }) => field)).toEqual(['bankrupt', 'liens']);
+  const submitResponse = await call('POST', '/api/apply/submit', {}, { version: 1 });
+  expect(submitResponse.body.errors.map(({ field }: { field: string }) => field)).toEqual([
+    'bankrupt',
+    'liens',
+  ]);
   await call('POST', '/api/apply/save', metadata({ bankrupt: false, liens: CHOICES }), { version: 1 });
   expect(await call('POST', '/api/apply/submit', {}, { version: 2 })).toMatchObject({ status: 200 });
 });

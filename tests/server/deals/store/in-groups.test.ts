@@ -25,12 +25,12 @@ describe('work in groups', () => {
     end();
     expect(await done[0]).toBe('done 1');
     await expect.poll(() => groups).toEqual([[1], [2, 3]]);
-    const late = call(5);
+    const lateCall = call(5);
     end();
     expect(await Promise.all(done.slice(1, 3))).toEqual(['done 2', 'done 3']);
     await expect.poll(() => groups).toEqual([[1], [2, 3], [4, 5]]);
     end();
-    expect(await Promise.all([done[3], late])).toEqual(['done 4', 'done 5']);
+    expect(await Promise.all([done[3], lateCall])).toEqual(['done 4', 'done 5']);
     const again = call(6);
     expect(groups.at(-1)).toEqual([6]);
     end();
@@ -52,18 +52,18 @@ describe('work in groups', () => {
   it('repeats the items of a failed group one by one, without delaying others', async () => {
     const { groups, work, end } = createHeld();
     const call = batchWrites(work, oneAtATime);
-    const ended = Promise.allSettled([1, 2, -3, 4].map(call));
+    const settledCalls = Promise.allSettled([1, 2, -3, 4].map(call));
     end();
     await expect.poll(() => groups).toEqual([[1], [2, -3, 4]]);
     end();
     await expect.poll(() => groups.slice(2)).toEqual([[2], [-3], [4]]);
-    const late = call(5);
+    const lateCall = call(5);
     expect(groups.at(-1)).toEqual([5]);
     for (let index = 0; index < 4; index += 1) end();
-    const [result, two, three, four] = await ended;
+    const [result, two, three, four] = await settledCalls;
     expect([result, two, four]).toEqual([1, 2, 4].map((n) => ({ status: 'fulfilled', value: `done ${n}` })));
     expect(three).toMatchObject({ status: 'rejected', reason: { message: 'no -3' } });
-    expect(await late).toBe('done 5');
+    expect(await lateCall).toBe('done 5');
   });
 
   it('rejects each item with an error that concerns the whole group', async () => {
@@ -72,11 +72,11 @@ describe('work in groups', () => {
       ...oneAtATime,
       affectsAll: (error) => String(error).includes('no 2,-3'),
     });
-    const ended = Promise.allSettled([1, 2, -3].map(call));
+    const settledCalls = Promise.allSettled([1, 2, -3].map(call));
     end();
     await expect.poll(() => groups).toEqual([[1], [2, -3]]);
     end();
-    expect((await ended).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+    expect((await settledCalls).map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
     expect(groups).toHaveLength(2);
   });
 });

@@ -95,15 +95,15 @@ describe('a deal and the key of its save', () => {
     const firstDeal = firstVersion('crossed', 'key-1');
     expect(await write({ deal: firstDeal.deal, kept: undefined })).toBeDefined();
     const second = { ...firstDeal.deal, version: 2 };
-    let written: ReturnType<WriteDeal> | undefined;
+    let writing: ReturnType<WriteDeal> | undefined;
     const crossing = db.transaction(async (tx) => {
       // On a busy machine the database may abort this transaction, which is then retried.
-      if (written) throw new Error('changed my mind');
+      if (writing) throw new Error('changed my mind');
       await tx.query(
         `insert into idempotency_keys (brand, subject, key, request_hash, answer, created_at, expires_at)
          values ('default', 'crossed', 'key-1', 'other', 'other', now(), now())`,
       );
-      written = write({ deal: second, kept: firstDeal.kept });
+      writing = write({ deal: second, kept: firstDeal.kept });
       const waiting =
         "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%update deals d%'";
       while ((await db.query(waiting)).length === 0);
@@ -111,7 +111,7 @@ describe('a deal and the key of its save', () => {
       throw new Error('changed my mind');
     });
     await expect(crossing).rejects.toThrow('changed my mind');
-    expect(await written).toBeDefined();
+    expect(await writing).toBeDefined();
     expect((await storedRows(firstDeal)).keys).toEqual([{ answer: 'first' }]);
     await db.query("delete from deals where subject = 'crossed'");
     await db.query("delete from idempotency_keys where subject = 'crossed'");

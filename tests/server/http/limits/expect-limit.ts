@@ -25,9 +25,9 @@ export async function expectLimit(
   await leaveOneCall(server, clock, limit);
   const last = await limit.send();
   expect(last.statusCode, last.body).not.toBe(429);
-  const refused = await limit.send();
-  expect(refused.statusCode).toBe(429);
-  const wait = Number(refused.headers['retry-after']);
+  const refusedResponse = await limit.send();
+  expect(refusedResponse.statusCode).toBe(429);
+  const wait = Number(refusedResponse.headers['retry-after']);
   expect(wait).toBeLessThanOrEqual(limit.seconds);
   clock.forward(wait - 1);
   expect((await limit.send()).statusCode).toBe(429);

@@ -37,8 +37,8 @@ it('an answer says how many requests are allowed and how many are left', async (
 
 it('a request too many is refused with the time to wait', async () => {
   const { headers, done } = await headersOf({ allowed: false, remaining: 0, retryAfter: 12 });
-  const refused = await done.catch((error: unknown) => error);
-  expect(refused).toBeInstanceOf(Problem);
-  expect(refused).toMatchObject({ extras: { retryAfter: 12 } });
+  const refusal = await done.catch((error: unknown) => error);
+  expect(refusal).toBeInstanceOf(Problem);
+  expect(refusal).toMatchObject({ extras: { retryAfter: 12 } });
   expect(headers['ratelimit-remaining']).toBe(0);
 });

@@ -106,9 +106,9 @@ describe.each(API)('$route', ({ route, url, body }) => {
   }
   it('refuses an odd query as the document says', async () => {
     const headers = await headersOf('owner', owner);
-    const odd = `${(url ?? route.split(' ')[1] ?? '').split('?')[0]}?q=${'x'.repeat(400)}&zip=x&application_type=none&dealId=x`;
+    const oddUrl = `${(url ?? route.split(' ')[1] ?? '').split('?')[0]}?q=${'x'.repeat(400)}&zip=x&application_type=none&dealId=x`;
     const payload = body?.(ids, 'owner');
-    expect(checker.faultsOf(route, await call(route, { url: odd, headers, payload }))).toEqual([]);
+    expect(checker.faultsOf(route, await call(route, { url: oddUrl, headers, payload }))).toEqual([]);
   });
 });
 

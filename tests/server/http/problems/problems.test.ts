@@ -102,11 +102,11 @@ describe('a fault', () => {
     [502, 500, 'internal'],
     [503, 503, 'unavailable'],
     [399, 500, 'internal'],
-  ])('of a package with the status %i is answered %i: %s', async (status, answered, code) => {
+  ])('of a package with the status %i is answered %i: %s', async (status, expectedStatus, code) => {
     const reply = await server.app.inject(`/api/status/${status}`);
-    expect([reply.statusCode, reply.json().code]).toEqual([answered, code]);
-    expect(reply.headers['www-authenticate']).toBe(answered === 401 ? 'Bearer' : undefined);
-    expect(reply.headers['retry-after']).toBe(answered === 503 ? '2' : undefined);
+    expect([reply.statusCode, reply.json().code]).toEqual([expectedStatus, code]);
+    expect(reply.headers['www-authenticate']).toBe(expectedStatus === 401 ? 'Bearer' : undefined);
+    expect(reply.headers['retry-after']).toBe(expectedStatus === 503 ? '2' : undefined);
   });
 
   test.each(Object.keys(catalog) as (keyof typeof catalog)[])(

@@ -8,12 +8,12 @@ afterEach(() => vi.useRealTimers());
 test('files that take too long to compile are refused with their thread, and the next ones compile', async () => {
   const compiler = createCompiler();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const late = compiler.compile('apply', filesWithTitle('Too long'));
+  const lateCompilation = compiler.compile('apply', filesWithTitle('Too long'));
   const next = compiler.compile('apply', filesWithTitle('The next'));
   // The thread has not even started by then.
   await vi.advanceTimersByTimeAsync(RELEASES.compileMs);
   vi.useRealTimers();
-  expect(await late).toMatchObject({
+  expect(await lateCompilation).toMatchObject({
     ok: false,
     problems: [{ file: 'flows/apply/flow.json', what: expect.stringContaining('too long to compile') }],
   });
@@ -40,10 +40,10 @@ test('a release that was not compiled in time is compiled at the next request', 
   const compiler = createCompiler();
   const files = filesWithTitle('Not in time');
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  const late = compiler.compilePublished('apply', files, 'not-in-time');
+  const lateCompilation = compiler.compilePublished('apply', files, 'not-in-time');
   await vi.advanceTimersByTimeAsync(RELEASES.compileMs);
   vi.useRealTimers();
-  expect(await late).toMatchObject({ ok: false });
+  expect(await lateCompilation).toMatchObject({ ok: false });
   expect(await compiler.compilePublished('apply', files, 'not-in-time')).toMatchObject({ ok: true });
   await compiler.close();
 });

@@ -66,11 +66,11 @@ describe('stored answers after a migration', () => {
       ]),
     );
     expect((await visit(send)).application).not.toHaveProperty('business_ein');
-    const moved = await storedOf('stored');
-    expect(moved).toMatchObject({ release: number, version: before.version + 1 });
+    const movedDeal = await storedOf('stored');
+    expect(movedDeal).toMatchObject({ release: number, version: before.version + 1 });
     // Answers that a release drops stay stored, encrypted, in case it is rolled back.
-    expect(moved.business.taxIdNumber).toBe(before.business.taxIdNumber);
-    expect(moved.business).toMatchObject({
+    expect(movedDeal.business.taxIdNumber).toBe(before.business.taxIdNumber);
+    expect(movedDeal.business).toMatchObject({
       fax: 'Ash Tree',
       website: 'https://ash.example',
       entityType: 'Partnership',
@@ -121,9 +121,9 @@ describe('stored answers after a migration', () => {
     await publish(withMigrations(NEXT(), [{ rename: 'business_dba', to: 'business_fax' }]));
     const mask = (await visit(send)).application.business_ein;
     expect(mask).toMatchObject({ present: true });
-    const moved = await storedOf('sealed');
-    expect(moved.release).not.toBe(1);
-    expect(moved.business.taxIdNumber).toBe(before.business.taxIdNumber);
+    const movedDeal = await storedOf('sealed');
+    expect(movedDeal.release).not.toBe(1);
+    expect(movedDeal.business.taxIdNumber).toBe(before.business.taxIdNumber);
     await takeBack('sealed');
     expect((await visit(send)).application.business_ein).toEqual(mask);
     expect(await storedOf('sealed')).toMatchObject({ release: 1, business: before.business });

@@ -13,7 +13,7 @@ const old = { kid: 'old', key: Buffer.alloc(32, 7) };
 const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
 const indexKey = Buffer.alloc(32, 9);
 const both = createFieldCrypto({ keys: [fresh, old], indexKey });
-const alone = createFieldCrypto({ keys: [fresh], indexKey });
+const newKeyCrypto = createFieldCrypto({ keys: [fresh], indexKey });
 let server: TestServer;
 let next: number;
 beforeAll(async () => {
@@ -62,7 +62,7 @@ const draft = async (who: string) => {
 const einOf = async (who: string) => {
   const row = await rowOf(who);
   const flow = await server.deps.releases.flowOf(row);
-  return readDocument(alone, flow, row).secured.reveal('/business_ein');
+  return readDocument(newKeyCrypto, flow, row).secured.reveal('/business_ein');
 };
 
 test('a visit beside a rotation of keys leaves nothing under the old key, and the next one moves', async () => {

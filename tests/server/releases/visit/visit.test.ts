@@ -106,18 +106,18 @@ describe('on the next visit', () => {
     const send = await draft('moves', { business_name: 'Oak', business_ein: '47-5512983' });
     const before = await visit(send);
     const number = await publish(NEXT());
-    const moved = await visit(send);
-    expect(moved).toMatchObject({
+    const response = await visit(send);
+    expect(response).toMatchObject({
       flowVersion: server.deps.releases.live('').apply?.flow.version,
       flowModule: server.deps.releases.live('').apply?.module?.address,
       version: before.version + 1,
     });
-    expect(moved.application).toEqual(before.application);
+    expect(response.application).toEqual(before.application);
     const saved = await send(
       'POST',
       '/api/apply/save',
-      { application_type: 'apply', business: { id: moved.application.business_id, fax: '12' } },
-      { version: moved.version },
+      { application_type: 'apply', business: { id: response.application.business_id, fax: '12' } },
+      { version: response.version },
     );
     expect(saved.status).toBe(200);
     expect((await visit(send)).application).toMatchObject({ business_fax: '12', business_name: 'Oak' });

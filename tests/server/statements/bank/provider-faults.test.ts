@@ -107,11 +107,11 @@ describe.each(UNAVAILABLE)('a provider that %s', (_, behavior) => {
 
 describe('an access that is to be ended', () => {
   const down = fault(500, 'API_ERROR', 'INTERNAL_SERVER_ERROR');
-  const none = json(200, { accounts: [] });
+  const noAccounts = json(200, { accounts: [] });
 
   it('is tried again later, until the provider confirms its end', async () => {
     const ann = await newVisitor(server);
-    provider.listener = answerWith('item-2', none, down);
+    provider.listener = answerWith('item-2', noAccounts, down);
     expect((await ann.connect({ publicToken: 'public-y', accounts: [] })).json().code).toBe('no-accounts');
     await expect.poll(() => notesOf(ann)).toEqual([{ tries: 1 }]);
     // Not at once, and not with every request.
@@ -131,7 +131,7 @@ describe('an access that is to be ended', () => {
     let seen: unknown;
     const recordNotes: RequestListener = async (request, response) => {
       seen = await notesOf(ann);
-      none(request, response);
+      noAccounts(request, response);
     };
     provider.listener = answerWith('item-4', recordNotes, json(200, {}));
     await ann.connect({ publicToken: 'public-z', accounts: [] });
@@ -144,7 +144,7 @@ describe('an access that is to be ended', () => {
     provider.listener = answerWith('item-5', json(200, { accounts: [account] }), json(200, {}));
     expect((await ann.connect({ publicToken: 'public-1', accounts: [] })).statusCode).toBe(200);
     // The same login again, and this time it fails.
-    provider.listener = answerWith('item-5', none, json(200, {}));
+    provider.listener = answerWith('item-5', noAccounts, json(200, {}));
     expect((await ann.connect({ publicToken: 'public-2', accounts: [] })).statusCode).toBe(422);
     await later(1000);
     expect(await ann.items()).toHaveLength(1);

@@ -84,7 +84,7 @@ it('a sender that disconnects while its file is scanned leaves nothing stored', 
   });
   const { payload, headers } = multipart([...fieldsOf(mia), { file: png(), name: 'canceled.png' }]);
   const socket = connect(Number(origin.port), '127.0.0.1');
-  const ended = new Promise((resolve) => {
+  const disconnected = new Promise((resolve) => {
     server.app.server.once('connection', (theirs) => theirs.once('close', resolve));
   });
   const lines = { ...mia.headers, ...headers, 'content-length': String(payload.length) };
@@ -93,7 +93,7 @@ it('a sender that disconnects while its file is scanned leaves nothing stored', 
   socket.write(payload);
   await expect.poll(() => clamd.seen).toHaveLength(1);
   socket.destroy();
-  await ended;
+  await disconnected;
   release();
   clamd.wait = undefined;
   await expect.poll(() => countStored(server)).toEqual(before);

@@ -34,9 +34,9 @@ it('people take turns, however many files one of them has waiting', async () => 
 it('a caller who waits too long is refused, and those behind get their turn', async () => {
   const turn = createTurns({ patience: 20 });
   const end = await turn('a');
-  const late = expect(turn('b')).rejects.toThrow('No turn came in time.');
+  const timeout = expect(turn('b')).rejects.toThrow('No turn came in time.');
   await wait(20);
-  await late;
+  await timeout;
   const last = turn('c');
   end();
   (await last)();

@@ -44,7 +44,7 @@ describe('GET /tools/return-link', () => {
   it('refuses ids that do not belong together', async () => {
     const [ann, eve] = [await visit.someone(), await visit.someone()];
     const good = { dealId: ann.dealId, accountId: ann.accountId, contactId: ann.contactId };
-    const odd = [
+    const strangers = [
       { dealId: eve.dealId },
       { accountId: eve.accountId },
       { contactId: eve.contactId },
@@ -52,7 +52,7 @@ describe('GET /tools/return-link', () => {
       { dealId: 'x' },
       { accountId: "' or 1=1" },
     ];
-    for (const wrong of odd) {
+    for (const wrong of strangers) {
       const ids = { ...good, ...wrong };
       expect([wrong, await visit.ask({ as: ann.sub, ids })]).toMatchObject([
         wrong,

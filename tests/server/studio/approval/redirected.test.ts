@@ -40,8 +40,8 @@ const reasonsOf = async ({ id }: { id: string }) => {
 it('[STUDIO-140] a webhook gets another address only after a second person has approved it', async () => {
   const draft = await draftWith(webhooks('https://one.oak.example/in'));
   expect(await reasonsOf(draft)).toEqual({ isRequired: true, redirected: ['harbor'] });
-  const refused = await staff.publish('pub', draft);
-  expect(refused.json()).toMatchObject({
+  const refusedPublish = await staff.publish('pub', draft);
+  expect(refusedPublish.json()).toMatchObject({
     code: 'approval-required',
     msg: expect.stringContaining('where applications are sent'),
   });

@@ -171,8 +171,13 @@ describe('[STUDIO-72] an approval does not count any more', () => {
     expect(codeOf(await withdraw('pub', id))).toBe(200);
     now = new Date(now.getTime() + 3_600_000);
     await server.deps.jobs.settle();
-    const { schedule: ended } = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).json();
-    expect(ended).toMatchObject({ status: 'refused', reason: expect.stringContaining('second person') });
+    const { schedule: endedSchedule } = (
+      await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)
+    ).json();
+    expect(endedSchedule).toMatchObject({
+      status: 'refused',
+      reason: expect.stringContaining('second person'),
+    });
     expect(heading()).not.toBe('Scheduled');
   });
 

@@ -61,8 +61,8 @@ describe.each(DETOURS)('%s', (_what, path, members) => {
   it('[STUDIO-119] is refused to everybody without the role legal', async () => {
     const draft = await staff.open();
     const files = withMembers(draft.files, path, members);
-    const refused = await staff.save('eddie', draft, files);
-    expect([refused.statusCode, refused.json().msg]).toEqual([
+    const refusedSave = await staff.save('eddie', draft, files);
+    expect([refusedSave.statusCode, refusedSave.json().msg]).toEqual([
       403,
       expect.stringContaining('Disclosures can be changed only by the role legal.'),
     ]);

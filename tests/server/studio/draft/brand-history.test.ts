@@ -129,8 +129,8 @@ it('a second draft of the same brand is refused until it includes the record tha
   expect((await staff.publish('harriet', first)).statusCode).toBe(200);
   const review = (await staff.call('rea', `GET /studio/api/drafts/${two.id}/review`)).json();
   expect(review.isStale).toBe(true);
-  const late = await staff.publish('harriet', two);
-  expect([late.statusCode, late.json().code]).toEqual([409, 'publish-refused']);
+  const latePublish = await staff.publish('harriet', two);
+  expect([latePublish.statusCode, latePublish.json().code]).toEqual([409, 'publish-refused']);
   expect(await nameNow()).toBe('One');
   // The draft keeps its base, so that three versions can be compared.
   const read = (await staff.call('harriet', `GET /studio/api/drafts/${two.id}`)).json();

@@ -131,8 +131,8 @@ describe('a hostile request', () => {
         [INFO, step],
         [HARBOR, brand],
       ] as const) {
-        const refused = await staff.save('eddie', draft, { [path]: text });
-        expect([refused.statusCode, refused.json().code]).toEqual([422, 'invalid']);
+        const refusedSave = await staff.save('eddie', draft, { [path]: text });
+        expect([refusedSave.statusCode, refusedSave.json().code]).toEqual([422, 'invalid']);
       }
     }
     const open = await staff.save('lea', draft, { [INFO]: `"${'\\"'.repeat(30_000)}` });

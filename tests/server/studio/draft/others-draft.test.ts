@@ -72,13 +72,13 @@ it("a member for one brand sees no address of another partner's staff [STUDIO-51
   // Neither does the draft itself, nor a conflict with the other's save.
   const ivys = drafts.ivy ?? { id: '', version: 0 };
   expect((await staff.call('harriet', `GET /studio/api/drafts/${ivys.id}`)).body).not.toContain('ivy@');
-  const late = await staff.save(
+  const lateSave = await staff.save(
     'harriet',
     { ...ivys, version: ivys.version + 1 },
     { 'brands/harbor.json': '{}' },
   );
-  expect(late.statusCode).toBe(409);
-  expect(late.body).not.toContain('ivy@');
+  expect(lateSave.statusCode).toBe(409);
+  expect(lateSave.body).not.toContain('ivy@');
 });
 
 it("a member for one brand neither sees nor changes the name of another partner's empty draft [STUDIO-51]", async () => {

@@ -50,7 +50,7 @@ it('publishes no draft after another release went live since it was checked', as
 it('publishes no draft if another release goes live while it waits for the lock of the releases', async () => {
   const { db, crypto } = server.deps;
   const { publish } = await checkDraft(INFO, 'Waiting');
-  const late = await db.transaction(async (tx) => {
+  const lateResponse = await db.transaction(async (tx) => {
     await lockReleases(tx);
     const answer = publish().catch((error: unknown) => error);
     await vi.waitFor(async () => {
@@ -59,7 +59,7 @@ it('publishes no draft if another release goes live while it waits for the lock 
     await setLive({ db: tx, crypto }, { flow: 'apply', number: 1, author: BY.author });
     return { answer };
   });
-  expect(await late.answer).toMatchObject(REFUSED);
+  expect(await lateResponse.answer).toMatchObject(REFUSED);
   await server.deps.releases.refresh();
 });
 
@@ -88,9 +88,9 @@ it('restores no release if another release went live since its disclosures were 
     expect((await restore('paula')).statusCode).toBe(200);
     return refresh();
   });
-  const late = await restore('pub');
-  expect([late.statusCode, late.json()]).toMatchObject([409, { code: 'publish-refused' }]);
-  expect(late.json().msg).toContain('Another release went live');
+  const lateResponse = await restore('pub');
+  expect([lateResponse.statusCode, lateResponse.json()]).toMatchObject([409, { code: 'publish-refused' }]);
+  expect(lateResponse.json().msg).toContain('Another release went live');
 });
 
 describe('a text that a release of another application marks as a disclosure since the check', () => {

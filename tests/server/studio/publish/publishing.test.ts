@@ -90,8 +90,8 @@ it('[STUDIO-5] refuses to publish a draft with a problem, an empty draft, and a 
     draft.version = saved.version;
   }
   expect((await staff.publish('pub', two)).statusCode).toBe(200);
-  const late = await staff.publish('pub', three);
-  expect([late.statusCode, late.json().msg]).toEqual([
+  const latePublish = await staff.publish('pub', three);
+  expect([latePublish.statusCode, latePublish.json().msg]).toEqual([
     409,
     expect.stringContaining('Another release went live'),
   ]);
@@ -199,9 +199,9 @@ it('refuses to publish a draft of a release that is not live any more', async ()
   const { release } = (await staff.publish('pub', at)).json();
   const draft = await staff.open();
   const mine = { [INFO]: withTitle(draft.files[INFO], `Late ${draft.id}`) };
-  const late = { ...draft, version: (await staff.save('eddie', draft, mine)).json().version };
+  const lateVersion = { ...draft, version: (await staff.save('eddie', draft, mine)).json().version };
   await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: release - 1, note: 'Back' });
-  expect((await staff.publish('pub', late)).json().code).toBe('publish-refused');
+  expect((await staff.publish('pub', lateVersion)).json().code).toBe('publish-refused');
   await staff.call('pub', 'POST /studio/api/flows/apply/live', { number: release, note: 'Back' });
-  expect((await staff.publish('pub', late)).statusCode).toBe(200);
+  expect((await staff.publish('pub', lateVersion)).statusCode).toBe(200);
 });

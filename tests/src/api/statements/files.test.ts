@@ -115,14 +115,14 @@ describe('the calls about files [API-9] [API-10]', () => {
       report = config.onUploadProgress;
       return hangs(config);
     });
-    const ended = vi.fn();
+    const onEnded = vi.fn();
     const answer = calls.uploadFile(out, OWNER, SOURCE, options());
-    void answer.then(ended);
+    void answer.then(onEnded);
     for (let minute = 1; minute < 10; minute += 1) {
       await vi.advanceTimersByTimeAsync(59_000);
       report?.({ loaded: minute, total: 1000, bytes: 0, lengthComputable: true });
     }
-    expect(ended).not.toHaveBeenCalled();
+    expect(onEnded).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await answer).toMatchObject({ ok: false, failure: { kind: 'network' } });
   });
@@ -133,12 +133,12 @@ describe('the calls about files [API-9] [API-10]', () => {
       config.onUploadProgress?.({ loaded: 9, total: 9, bytes: 0, lengthComputable: true });
       return hangs(config);
     });
-    const ended = vi.fn();
-    void calls.uploadFile(out, OWNER, SOURCE, options()).then(ended);
+    const onEnded = vi.fn();
+    void calls.uploadFile(out, OWNER, SOURCE, options()).then(onEnded);
     await vi.advanceTimersByTimeAsync(119_000);
-    expect(ended).not.toHaveBeenCalled();
+    expect(onEnded).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1_000);
-    expect(ended).toHaveBeenCalled();
+    expect(onEnded).toHaveBeenCalled();
   });
 
   it('a canceled call is no network failure', async () => {
@@ -154,8 +154,8 @@ describe('the calls about files [API-9] [API-10]', () => {
     const listed = callsWith(answers(200, { data: { files: [FILE] } }));
     expect(await listed.calls.listFiles('d1')).toEqual({ ok: true, value: [FILE] });
     expect(listed.requests[0]).toMatchObject({ url: '/files', params: { dealId: 'd1' } });
-    const odd = callsWith(answers(200, { data: {} }));
-    expect((await odd.calls.listFiles('d1')).ok).toBe(false);
+    const emptyAnswerCalls = callsWith(answers(200, { data: {} }));
+    expect((await emptyAnswerCalls.calls.listFiles('d1')).ok).toBe(false);
     const file = {
       name: 'a',
       type: 't',

@@ -36,7 +36,7 @@ describe('a secret typed over a saved one', () => {
     expect(sentPayload(page)).not.toMatch(TYPED);
   });
 
-  it('is sent by Next', () => {
+  it('is sent by Continue', () => {
     const page = savedMachine(SAVED);
     page.type(typed);
     page.fire('autosave');

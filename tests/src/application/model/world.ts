@@ -106,11 +106,11 @@ export class World {
     const call = tab.calls[0];
     if (!call || (answer === 'said' && !call.answer)) return;
     tab.calls.shift();
-    const none = {
+    const noAnswer = {
       ok: false as const,
       failure: { kind: 'network' as const, status: 500, level: 'warning' as const },
     };
-    const finalAnswer = answer === 'said' && call.answer ? call.answer : none;
+    const finalAnswer = answer === 'said' && call.answer ? call.answer : noAnswer;
     if (call.life === tab.life)
       tab.dispatch({ type: 'answered', key: call.attempt.key, answer: finalAnswer });
   }
@@ -149,28 +149,28 @@ export class World {
   /** Lets everything finish: requests answered, timers ended, questions answered for the tab that asks. */
   settle(): void {
     for (let round = 0; round < 60; round += 1) {
-      let moved = false;
+      let hasMoved = false;
       for (const at of [0, 1]) {
         const tab = this.tab(at);
         if (tab.state.core.question) {
           this.choose(at, 'mine');
-          moved = true;
+          hasMoved = true;
         }
         while (tab.calls.length > 0) {
           this.take(at);
           this.comeBack(at, 'said');
-          moved = true;
+          hasMoved = true;
         }
         for (const timer of [...tab.timers]) {
           tab.fire(timer);
-          moved = true;
+          hasMoved = true;
         }
         if (tab.state.dirty && tab.person !== undefined && !tab.state.core.ids && !tab.calls.length) {
           tab.dispatch({ type: 'request', request: { id: `settle-${at}`, goal: 'save', quiet: false } });
-          moved = true;
+          hasMoved = true;
         }
       }
-      if (!moved) return;
+      if (!hasMoved) return;
     }
     throw new Error('It never comes to rest.');
   }

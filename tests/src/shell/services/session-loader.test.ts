@@ -52,7 +52,7 @@ it('finds a stored session before its code is loaded, and asks the session itsel
   expect(loader.mayBeSignedIn()).toBe(true);
 });
 
-it('knows no stored session if the browser denies the storage', () => {
+it('finds no stored session if the browser denies the storage', () => {
   vi.stubGlobal('sessionStorage', undefined);
   expect(createSessionLoader(bootWith()).mayBeSignedIn()).toBe(false);
   vi.unstubAllGlobals();

@@ -120,7 +120,7 @@ test('only an open question can be withdrawn, and a failure keeps it until it wo
 });
 
 test('each question says its state and time, and an answered one its changes', () => {
-  const answered = reviewedCorrection({
+  const answeredCorrection = reviewedCorrection({
     id: 'answered',
     status: 'answered',
     answeredAt: '2026-11-25T12:00:00Z',
@@ -135,7 +135,7 @@ test('each question says its state and time, and an answered one its changes', (
     status: 'answered',
     answeredAt: '2026-11-26T12:00:00Z',
   });
-  open({ corrections: [reviewedCorrection(), answered, unchanged] });
+  open({ corrections: [reviewedCorrection(), answeredCorrection, unchanged] });
   const [first, second, third] = screen.getAllByRole('article');
   if (!first || !second || !third) throw new Error('There are three questions.');
   expect(first.textContent).toMatch(

@@ -46,7 +46,7 @@ test('a code that was not enough is not asked for again and again; other refusal
 test.each([
   ['goes on with a new token where the server refused the last one', true, ['old', 'new'], 0],
   ['ends the session where there is none', false, ['old'], 1],
-])('%s', async (_what, hasNew, sent, ended) => {
+])('%s', async (_what, hasNew, sent, hasEnded) => {
   let token = 'old';
   const tokens: string[] = [];
   const expire = vi.fn();
@@ -61,7 +61,7 @@ test.each([
   const api = createStudioApi({ getToken: async () => token, renew, expire } as unknown as SessionService);
   const answer = await api('GET /studio/api/me', {}).catch(({ status }) => status);
   expect([answer, tokens]).toEqual([hasNew ? { email: 'ann' } : 401, sent]);
-  expect(expire).toHaveBeenCalledTimes(ended);
+  expect(expire).toHaveBeenCalledTimes(hasEnded);
 });
 
 /** A server that never ends its part: the token, the answer, or the answer's body. */

@@ -81,8 +81,8 @@ it('[STUDIO-81] computes a question from other answers', async () => {
 it('[STUDIO-81] offers only computations for a computed question', async () => {
   await open('computed');
   const [form] = screen.getAllByLabelText('Compared with');
-  const offered = within(form as HTMLElement).getAllByRole<HTMLOptionElement>('option');
-  expect(offered.map(({ value }) => value)).toEqual([
+  const offeredOptions = within(form as HTMLElement).getAllByRole<HTMLOptionElement>('option');
+  expect(offeredOptions.map(({ value }) => value)).toEqual([
     'sum',
     'difference',
     'product',

@@ -89,9 +89,9 @@ it('[STUDIO-128] a problem opens the section of its setting', async () => {
 it('[STUDIO-128] a closed section shows the error of an input in it', async () => {
   await open();
   toggle('Answers');
-  const most = await screen.findByLabelText(/At most so many characters/);
-  fireEvent.change(most, { target: { value: 'many' } });
-  fireEvent.blur(most);
+  const limitInput = await screen.findByLabelText(/At most so many characters/);
+  fireEvent.change(limitInput, { target: { value: 'many' } });
+  fireEvent.blur(limitInput);
   await screen.findByText('1 problem');
   toggle('Answers');
   await waitFor(() => expect(openTitles()).toEqual(['Words']));

@@ -30,7 +30,7 @@ it.each([
   expect(container.textContent).toContain(words);
 });
 
-it('leads to the file that says what becomes of answers without a place, made if there is none', () => {
+it('opens the file of migrations for answers without a place, and creates it if missing', () => {
   const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '', check: { problems: [] } };
   const draft = openDraftState({ ...about, files: {}, original: {} } as unknown as StudioDraft, api);
   draft.stop();

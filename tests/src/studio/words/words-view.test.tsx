@@ -139,8 +139,8 @@ it("[STUDIO-101] writes a brand's own text in every language, and shows what peo
   expect(field.getAttribute('placeholder')).toBe('People read: Connect with us');
   expect(field.closest('td')?.textContent).toContain('missing');
   fireEvent.change(field, { target: { value: 'Conecte con nosotros' } });
-  const written = JSON.parse(draft.store.getState().history.files[PLAIN] ?? '');
-  expect(written.translations).toEqual({ 'es-US': { [CONNECT]: 'Conecte con nosotros' } });
+  const brandTexts = JSON.parse(draft.store.getState().history.files[PLAIN] ?? '');
+  expect(brandTexts.translations).toEqual({ 'es-US': { [CONNECT]: 'Conecte con nosotros' } });
   expect(field.closest('td')?.textContent).not.toContain('missing');
 });
 
@@ -158,8 +158,8 @@ it('[STUDIO-101] has the texts that only the brand has: the certification, and i
   fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'Home page' } });
   const title = screen.getByRole('textbox', { name: 'plain: home.sections.people.title' });
   fireEvent.change(title, { target: { value: 'Our bankers' } });
-  const written = JSON.parse(draft.store.getState().history.files[PLAIN] ?? '');
-  expect(written.home.apply[1].title).toBe('Our bankers');
+  const brandTexts = JSON.parse(draft.store.getState().history.files[PLAIN] ?? '');
+  expect(brandTexts.home.apply[1].title).toBe('Our bankers');
   fireEvent.change(screen.getByLabelText('Page'), { target: { value: 'Step: Summary' } });
   expect(keys()).toContain('steps.funding-is-almost-here.certification');
 });

@@ -94,10 +94,10 @@ export async function lockedPdf(options: {
   const document = new PDFKit({ ...options, info: { CreationDate: new Date(0) } });
   const chunks: Buffer[] = [];
   document.on('data', (chunk: Buffer) => chunks.push(chunk));
-  const ended = new Promise((resolve) => document.on('end', resolve));
+  const finished = new Promise((resolve) => document.on('end', resolve));
   document.text('Account statement');
   document.end();
-  await ended;
+  await finished;
   return Buffer.concat(chunks);
 }
 

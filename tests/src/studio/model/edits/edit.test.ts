@@ -82,9 +82,9 @@ describe('two editors', () => {
 
   it('one moves a question that the other keeps, and the other adds one', () => {
     const [first = '', second = ''] = orderOf(files);
-    const moved = moveQuestion(files, 'apply', STEP, first, 1);
+    const movedFiles = moveQuestion(files, 'apply', STEP, first, 1);
     const [added, fax] = addQuestion(files, 'apply', STEP, { kind: 'text', title: 'Fax' });
-    const merged = orderOf(combine(moved, added).files);
+    const merged = orderOf(combine(movedFiles, added).files);
     expect([merged.slice(0, 2), merged.at(-1)]).toEqual([[second, first], fax]);
   });
 

@@ -31,7 +31,7 @@ describe('the network of the preview', () => {
     expect(sent).not.toHaveBeenCalled();
   });
 
-  it('knows no saved application and no registered address', async () => {
+  it('finds no saved application and no registered address', async () => {
     expect((await axios.get('/deals/current')).data).toEqual({ data: null });
     expect((await axios.post('/user/register/validate')).data).toEqual({ userWithThisEmailExists: false });
     expect(sent).not.toHaveBeenCalled();

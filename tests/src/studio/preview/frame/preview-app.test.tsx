@@ -101,7 +101,7 @@ it.each<[string, Partial<ShowMessage>]>([
   ['a mail', { page: 'mail:code', mail: { subject: 'Your code', html: '<p>123</p>' } }],
   ['the home page of visitors', { page: 'home' }],
   ['the end page', { page: 'done' }],
-])('[STUDIO-125] the application goes on after %s was shown', async (_page, other) => {
+])('[STUDIO-125] the application works again after %s was shown', async (_page, other) => {
   const post = openFrame();
   await post();
   fireEvent.click(screen.getByRole('button'));

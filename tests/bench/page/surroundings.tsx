@@ -7,14 +7,14 @@ import { createRoot } from 'react-dom/client';
  */
 export function renderSurroundings(
   element: HTMLElement,
-  around: (shown: ReactNode) => ReactNode = (shown) => shown,
+  surround: (step: ReactNode) => ReactNode = (step) => step,
 ): (page: ReactNode) => void {
   let draw = (_page: ReactNode): void => undefined;
-  function Shown(): ReactNode {
-    const [shown, setShown] = useState<ReactNode>(null);
-    draw = setShown;
-    return shown;
+  function CurrentStep(): ReactNode {
+    const [step, setStep] = useState<ReactNode>(null);
+    draw = setStep;
+    return step;
   }
-  createRoot(element).render(around(<Shown />));
+  createRoot(element).render(surround(<CurrentStep />));
   return (page) => draw(page);
 }
