@@ -43,6 +43,19 @@ async function startWrong(right: TestServer, byMs: number, options: TestServerOp
   return server;
 }
 
+test.each([
+  [40_000, 200],
+  [-40_000, 200],
+  [90_000, 503],
+  [-90_000, 503],
+])(
+  'a process whose clock is %d ms ahead answers /readyz with %d: a minute is allowed',
+  async (byMs, status) => {
+    const wrong = await startWrong(await startRight(), byMs);
+    expect((await wrong.app.inject('/readyz')).statusCode).toBe(status);
+  },
+);
+
 describe.each([
   ['100 days ahead', 100 * DAY_MS],
   ['3 days ahead', 3 * DAY_MS],

@@ -82,7 +82,8 @@ it('encrypts every secret with the newest key, which alone can decrypt the rows'
   // The version that a correction replaced holds the secrets that were certified.
   await server.deps.db.query(
     `insert into submitted_versions (brand, deal_id, version, request_id, document, shape, hidden, saved_at, replaced_at)
-     select brand, id, version, gen_random_uuid(), document, shape, hidden, saved_at, now() from deals`,
+     select brand, id, version + n, gen_random_uuid(), document || jsonb_build_object('note', n), shape, hidden, saved_at, now()
+     from deals, generate_series(0, 1) n`,
   );
   const before = await sealedUnder('old');
   expect(before).toBeGreaterThan(6);
@@ -95,6 +96,10 @@ it('encrypts every secret with the newest key, which alone can decrypt the rows'
   );
   expect(await rotate()).toEqual({ done: before - 1, left: 0, failedRows: [] });
   expect([await sealedUnder('old'), await sealedUnder('fresh')]).toEqual([0, before]);
+  const versions = await server.deps.db.query<{ note: number }>(
+    "select (document -> 'note')::int as note from submitted_versions order by version",
+  );
+  expect(versions.map(({ note }) => note)).toEqual([0, 1]);
   await server.deps.db.query('delete from submitted_versions');
 
   const after = await startTestServer({

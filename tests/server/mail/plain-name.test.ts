@@ -59,3 +59,9 @@ it('a plain name is shown as it was typed', () => {
     expect(plainName(name)).toBe(name);
   expect(plainName('J.R. Oak').replaceAll('\u2060', '')).toBe('J.R. Oak');
 });
+
+it('a name of 100 characters is shown whole, a longer one without its end [OPS-13]', () => {
+  const name = 'é'.repeat(100);
+  expect(plainName(name)).toBe(name);
+  expect(plainName(`${name}x`)).toBe(`${'é'.repeat(99)}…`);
+});

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { payloadOf } from '../deals/people.ts';
 import { type RequestVisit, SAM, startRequestVisit } from './request-visit.ts';
 
 let visit: RequestVisit;
@@ -33,4 +35,23 @@ it('the audit has no replaced answer if the person removes an answer of their ow
     200, 200,
   ]);
   expect(await visit.audited(ann.dealId)).not.toContain('given-answer-replaced');
+});
+
+it('the asked person and the applicant can send the same idempotency key [REQUEST-27]', async () => {
+  const ann = await visit.applicant();
+  await visit.ask(ann);
+  const by = await visit.prove(await visit.tokenOf(ann.email), ann.email);
+  const key = randomUUID();
+  const { version } = (await ann.send('GET', '/deals/current')).body.data;
+  const patch = payloadOf({ business_name: 'Elm Bakery' }, { loan_id: ann.loanId });
+  const own = await ann.send('POST', '/api/apply/save', patch, { version, key });
+  const headers = { 'idempotency-key': key };
+  const given = await visit.call(
+    'POST',
+    '/tools/request/answers',
+    by,
+    { answers: { last: 'Reed' } },
+    headers,
+  );
+  expect([own.status, given.statusCode]).toEqual([200, 200]);
 });

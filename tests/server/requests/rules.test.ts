@@ -139,17 +139,21 @@ it('an application with an open request for a part or a given secret keeps its r
   ]);
 });
 
-it('erasing the asked person ends their request and removes the address from it [REQUEST-35]', async () => {
-  const ann = await visit.applicant();
-  await visit.ask(ann);
-  const token = await visit.tokenOf(ann.email);
-  await erasePerson(visit.server.deps, ann.email, visit.clock.now());
-  expect((await visit.call('GET', '/tools/request', { token })).json().data).toMatchObject({
-    isClosed: true,
-  });
-  const rows = await visit.server.deps.db.query('select * from requests where deal_id = $1', [ann.dealId]);
-  expect(rows).toMatchObject([{ status: 'withdrawn', recipient: null, recipient_index: null, code: null }]);
-});
+it.each(['waits for them', 'they have opened'])(
+  'erasing the asked person ends a request that %s, and removes the address from it [REQUEST-35]',
+  async (state) => {
+    const ann = await visit.applicant();
+    await visit.ask(ann);
+    const token = await visit.tokenOf(ann.email);
+    if (state === 'they have opened') await visit.prove(token, ann.email);
+    await erasePerson(visit.server.deps, ann.email, visit.clock.now());
+    expect((await visit.call('GET', '/tools/request', { token })).json().data).toMatchObject({
+      isClosed: true,
+    });
+    const rows = await visit.server.deps.db.query('select * from requests where deal_id = $1', [ann.dealId]);
+    expect(rows).toMatchObject([{ status: 'withdrawn', recipient: null, recipient_index: null, code: null }]);
+  },
+);
 
 it('the export of the asked person lists their requests, and the applicant’s export has no secret of theirs [REQUEST-2] [REQUEST-35]', async () => {
   const ann = await visit.applicant();

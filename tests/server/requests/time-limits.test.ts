@@ -28,6 +28,23 @@ it.each([
   },
 );
 
+it('a code has five tries, and a new code has five of its own [REQUEST-26]', async () => {
+  const { email, token } = await asked();
+  const newCode = async () => {
+    await visit.call('POST', '/tools/request/code', { token });
+    return /^(\d{6})$/m.exec((await visit.mailTo(email, 'request-code')).text)?.[1] ?? '';
+  };
+  const verify = async (code: string) =>
+    (await visit.call('POST', '/tools/request/verify', { token }, { code })).statusCode;
+  const wrong = (code: string) => (code === '000000' ? '111111' : '000000');
+  const first = await newCode();
+  for (let tries = 0; tries < 5; tries += 1) expect(await verify(wrong(first))).toBe(422);
+  expect(await verify(first)).toBe(422);
+  const second = await newCode();
+  for (let tries = 0; tries < 4; tries += 1) expect(await verify(wrong(second))).toBe(422);
+  expect(await verify(second)).toBe(200);
+});
+
 it('a browser that has proven the address writes answers for two hours without another code', async () => {
   const { email, token } = await asked();
   const proven = await visit.prove(token, email);
