@@ -34,7 +34,7 @@ import {
   schedulesOf,
   toStudioSchedule,
 } from './publish/index.ts';
-import { contentNames, differenceOf, draftDifference, questionTitles } from './report/index.ts';
+import { contentNames, differenceOf, draftDifference, newFlowLines, questionTitles } from './report/index.ts';
 import { fileOf, type Member, maySee, requireMayChange, type Staff, shownAddress } from './roles.ts';
 import texts from './texts.json' with { type: 'json' };
 
@@ -116,7 +116,7 @@ export function publishingRoutes(app: FastifyInstance, deps: Deps, staff: Staff)
     if (!release) throw new Problem('not-found');
     const before = await readRelease(db, flow, number - 1);
     return {
-      changes: before ? differenceOf(before.files, release.files, flow) : [],
+      changes: before ? differenceOf(before.files, release.files, flow) : newFlowLines(release.files, flow),
       againstLive: differenceOf(liveOf(releases, flow).files, release.files, flow),
     };
   });

@@ -82,7 +82,7 @@ export async function historyOf(db: Queries, platform: string, { steps, fields }
       note,
       at: at.toISOString(),
       isLive: index === 0,
-      changes: before ? linesInOrder(brandDifference(before.record as Json, record as Json, names)) : [],
+      changes: linesInOrder(brandDifference(before?.record as Json | undefined, record as Json, names)),
     };
   });
 }

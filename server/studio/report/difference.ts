@@ -15,6 +15,10 @@ import { questionsOf, stepDifference } from './step-difference.ts';
 export const differenceOf = (before: FileSet, after: FileSet, flow: string): string[] =>
   linesInOrder(flowDifference(before, after, flow));
 
+/** The first release of a flow as sentences: its address and its steps. */
+export const newFlowLines = (files: FileSet, flow: string): string[] =>
+  differenceOf(new Map([...files].filter(([path]) => !path.startsWith(`flows/${flow}/`))), files, flow);
+
 interface DraftNames {
   flow: string;
   brandFiles: readonly string[];

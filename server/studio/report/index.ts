@@ -2,6 +2,6 @@
 export { brandDifference, disclosureWords } from './brand-difference.ts';
 export { linesInOrder } from './change-lines.ts';
 export { type ContentNames, contentNames } from './content-names.ts';
-export { differenceOf, draftDifference } from './difference.ts';
+export { differenceOf, draftDifference, newFlowLines } from './difference.ts';
 export { type FlowParts, nameIn, questionTitles, readFile, readFlow } from './flow-parts.ts';
 export { questionsOf } from './step-difference.ts';

@@ -4,7 +4,7 @@ import type { Contract } from '#contracts/index.ts';
 import type { StudioMember } from '../draft/studio-api.ts';
 import { Lines, useFault } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
-import { word } from '../parts/words.ts';
+import { authorName, word } from '../parts/words.ts';
 import { Restore } from '../publish/Restore.tsx';
 
 type KeptRecord = Contract<'GET /studio/api/brands/:platform/history'>['answer']['records'][number];
@@ -50,7 +50,7 @@ function Records({ member, platform, title = word('brands.history'), mayRestore,
         {records.map(({ id, author, note, at, isLive, changes }) => (
           <li key={id} className="st-release" data-live={isLive ? '' : undefined}>
             <div>
-              {word('brands.made', { who: author, when: timeWords(new Date(at)) })}{' '}
+              {word('brands.made', { who: authorName(author), when: timeWords(new Date(at)) })}{' '}
               {isLive && <Badge color="success">{word('brands.isLive')}</Badge>}
             </div>
             {note && <p className="st-quiet">{note}</p>}

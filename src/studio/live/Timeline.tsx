@@ -6,7 +6,7 @@ import type { StudioCall } from '../draft/studio-api.ts';
 import { Pending } from '../parts/Pending.tsx';
 import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
-import { flowName, word } from '../parts/words.ts';
+import { authorName, flowName, word } from '../parts/words.ts';
 
 type Brand = Contract<'GET /studio/api/drafts'>['answer']['brands'][number];
 
@@ -71,7 +71,7 @@ function Entry({ api, entry, brand }: { api: StudioCall; entry: StudioHistoryEnt
         {titleOf(entry, brand)} {isLive && <Badge color="success">{word('live.isLive')}</Badge>}
       </h3>
       <p className="st-quiet">
-        {word('live.by', { who, when: timeWords(new Date(at)) })}{' '}
+        {word('live.by', { who: authorName(who), when: timeWords(new Date(at)) })}{' '}
         {approvedBy && word('live.approved', { who: approvedBy })}{' '}
         {dueAt && word('live.due', { when: timeWords(new Date(dueAt)) })}{' '}
         {kind !== 'record' && flow && brand && word('live.ofBrand', { brand })}

@@ -30,6 +30,9 @@ export function flowName(id: string): string {
   return name.startsWith('flows.') ? `${plain.slice(0, 1).toUpperCase()}${plain.slice(1)}` : name;
 }
 
+/** The person who made something live; a version of the site is the author `build`. */
+export const authorName = (who: string): string => (who === 'build' ? word('build') : who);
+
 const NAMES = new Intl.DisplayNames('en', { type: 'language', languageDisplay: 'standard', style: 'short' });
 
 /** 'es-US' → 'Spanish (US)' */

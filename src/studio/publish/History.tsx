@@ -5,7 +5,7 @@ import type { StudioSchedule } from '#contracts/studio/studio-shapes.ts';
 import type { StudioCall, StudioMember } from '../draft/studio-api.ts';
 import { Lines, Notice, useFault } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
-import { word } from '../parts/words.ts';
+import { authorName, word } from '../parts/words.ts';
 import { ReleaseEffect } from './ReleaseEffect.tsx';
 import { Restore } from './Restore.tsx';
 
@@ -88,7 +88,7 @@ export function History({
             <p>{release.note}</p>
             <p className="st-quiet">
               {word('publish.by', {
-                who: release.author,
+                who: authorName(release.author),
                 when: timeWords(new Date(release.createdAt)),
               })}
             </p>

@@ -26,7 +26,9 @@ async function renameBrand(name: string, who = 'harriet') {
 
 it('keeps every record with author, time, note and changes, and restores an earlier one', async () => {
   const before = await nameNow();
-  expect(await history()).toMatchObject([{ author: 'build', isLive: true, changes: [] }]);
+  expect(await history()).toMatchObject([
+    { author: 'build', isLive: true, changes: expect.arrayContaining([`${before}: this brand is new`]) },
+  ]);
   await staff.publish('harriet', await renameBrand('Harbor Bank'));
   const [last, first] = await history();
   expect(last).toMatchObject({

@@ -72,6 +72,13 @@ describe('[STUDIO-79] a published new application', () => {
     expect(flows).toContainEqual(expect.objectContaining({ id: 'second-quote', release: '1' }));
     const releases = await staff.call('rea', 'GET /studio/api/flows/second-quote/releases');
     expect(releases.json().releases).toMatchObject([{ number: 1, isLive: true }]);
+    const first = await staff.call('rea', 'GET /studio/api/flows/second-quote/releases/1');
+    expect(first.json().changes).toEqual([
+      'This application is new, at the address /second-quote',
+      expect.stringMatching(/^Step 'Contact' added/),
+      expect.stringMatching(/^Step 'Verify Your Identity' added/),
+      "Step 'Summary' added",
+    ]);
     const next = await staff.open('second-quote');
     const path = `flows/${draft.flow}/flow.json`;
     const text = next.files[path]?.replaceAll('/second-quote', '/elsewhere') ?? '';

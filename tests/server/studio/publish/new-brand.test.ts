@@ -35,7 +35,11 @@ it('[STUDIO-67] publishes a new brand, which applicants find at its address', as
   });
   expect(shownResponse.json()).toMatchObject({ platform: 'oak', vendor_name: 'Oak' });
   const { records } = (await staff.call('rea', 'GET /studio/api/brands/oak/history')).json();
-  expect(records).toMatchObject([{ author: 'pub@studio.example', isLive: true, changes: [] }]);
+  expect(records).toMatchObject([{ author: 'pub@studio.example', isLive: true }]);
+  expect(records[0].changes[0]).toBe('Oak: this brand is new');
+  expect(records[0].changes).toContain(
+    'Oak: the terms changed from the value of all brands 24, 36, 48, 60 months to 3, 6, 12 months',
+  );
 });
 
 it('[STUDIO-67] a host name of another brand is a problem of the new one', async () => {

@@ -59,7 +59,7 @@ it('[STUDIO-76] a reader without a draft sees the live releases, the brands and 
       entry('3', { kind: 'scheduled', dueAt: '2026-11-21T12:00:00Z' }),
       entry('4', { kind: 'refused', reason: 'The draft changed.' }),
       entry('5', { kind: 'record', flow: undefined, brand: 'harbor', record: '7' }),
-      entry('6', { brand: 'harbor' }),
+      entry('6', { brand: 'harbor', who: 'build' }),
     ],
   ]);
   await screen.findByRole('heading', { name: 'Application for funding: Release 12' });
@@ -75,6 +75,7 @@ it('[STUDIO-76] a reader without a draft sees the live releases, the brands and 
   ]);
   expect(items()[0]?.closest('li')?.textContent).toContain('Approved by paula.');
   expect(items()[3]?.closest('li')?.textContent).toContain('The draft changed.');
+  expect(items()[5]?.closest('li')?.textContent).toContain('a version of the site, ');
   expect(screen.queryByRole('button', { name: /Restore/ })).toBeNull();
 });
 
