@@ -1,7 +1,8 @@
 import { Button } from '@fluentui/react-components';
+import { useMemo } from 'react';
 import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { useDraft, useDraftState, useMayEdit, useProblems } from '../draft/use-draft.ts';
-import { type ProblemPlace, placeOfProblem } from '../model/rules/index.ts';
+import { type ProblemPlace, placeOfProblem, problemWords } from '../model/rules/index.ts';
 import { withFixes } from '../model/steps/index.ts';
 import { sentence, word } from '../parts/words.ts';
 
@@ -19,6 +20,7 @@ export function ProblemsPanel() {
   // The position refers to the saved text.
   const canFix = ({ fix }: StudioProblem) => fix !== undefined && files[fix.file] === stored[fix.file];
   const fixable = problems.filter(canFix);
+  const wordsOf = useMemo(() => problemWords(stored, flow), [stored, flow]);
   const showBrand = (platform: string) => {
     draft.setLook({ platform });
     draft.show('brands');
@@ -63,7 +65,8 @@ export function ProblemsPanel() {
                 )}
                 {brand !== undefined && <Link onClick={() => showBrand(brand)}>{place.words}</Link>}
                 {sample !== undefined && <Link onClick={() => showSample(sample)}>{place.words}</Link>}{' '}
-                {sentence(problem.what)} <span className="st-quiet">{sentence(problem.hint)}</span>{' '}
+                {sentence(wordsOf(problem.what))}{' '}
+                <span className="st-quiet">{sentence(wordsOf(problem.hint))}</span>{' '}
                 <Link
                   onClick={() =>
                     draft.show('json', {

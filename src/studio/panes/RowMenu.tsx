@@ -33,13 +33,23 @@ export function RowMenu(props: {
       <MenuPopover>
         <MenuList>
           <MenuItem icon={<Icon name="copy" />} onClick={props.onDuplicate} disabled={!props.onDuplicate}>
-            {props.single ?? word('row.duplicate')}
+            <Action name={word('row.duplicate')} reason={props.single} />
           </MenuItem>
           <MenuItem icon={<Icon name="remove" />} onClick={remove} disabled={props.kept !== undefined}>
-            {props.kept ?? word('row.remove')}
+            <Action name={word('row.remove')} reason={props.kept} />
           </MenuItem>
         </MenuList>
       </MenuPopover>
     </Menu>
+  );
+}
+
+/** The name of an action; below it, the reason if it can't be chosen. */
+function Action({ name, reason }: { name: string; reason: string | undefined }) {
+  return (
+    <>
+      {name}
+      {reason !== undefined && <span className="st-row__reason">{reason}</span>}
+    </>
   );
 }

@@ -46,7 +46,12 @@ export function checkLimits(
     checkExpression(place, [...path, 'x-compute'], computation, kind ?? 'number');
     if (pointersOf(computation as Exclude<Expression, string>).length === 0) {
       const what = `"${path.at(-1)}" is computed from no answer`;
-      context.noteKey(file, [...path, 'x-compute'], what, 'Name answers: /application/business_revenue.');
+      context.noteKey(
+        file,
+        [...path, 'x-compute'],
+        what,
+        'Choose at least one answer, for example /application/business_revenue.',
+      );
     }
   }
   const clauses = Array.isArray(raw['x-limit']) ? raw['x-limit'].map(objectOf) : [];

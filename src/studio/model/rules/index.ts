@@ -20,6 +20,7 @@ export {
 } from './expressions.ts';
 export { hiddenWords } from './hidden-words.ts';
 export { type ProblemPlace, placeOf, placeOfProblem } from './problem-place.ts';
+export { problemWords } from './problem-words.ts';
 export {
   findWrongNumbers,
   kindOf,

@@ -20,7 +20,7 @@ function openPanel(notes: StudioProblem[] = []) {
     line: 2 + index,
     column: 3,
     what: 'it is wrong',
-    hint: 'Mend it',
+    hint: 'Mend "access": "visitor"',
   }));
   const about = { id: 'one', flow: 'apply', version: 1, savedBy: '', savedAt: '' };
   const api = offline;
@@ -40,6 +40,7 @@ const press = (name: string) => fireEvent.click(screen.getByRole('button', { nam
 
 it('leads to the step, to the brand, and to the line in the file of either', () => {
   const state = openPanel();
+  expect(screen.getAllByText("Mend 'Who sees it: Everybody'.")).toHaveLength(2);
   press('Select Amount');
   expect([state().view, state().selection]).toEqual(['steps', { step: 'amount', question: undefined }]);
   press(`${AMOUNT}, line 2`);
