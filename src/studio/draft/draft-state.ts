@@ -16,7 +16,7 @@ import {
 import { type Files, syntaxProblem } from '../model/files/index.ts';
 import { allMarks, ownMarks } from '../model/words/index.ts';
 import { word } from '../parts/words.ts';
-import { type DraftState, lastInvalidFile, type OpenDraftStore } from './draft-shapes.ts';
+import { type DraftState, lastInvalidFile, type OpenDraftStore, type Selection } from './draft-shapes.ts';
 import { createSaving, storedOf } from './saving.ts';
 import type { StudioCall, StudioMember } from './studio-api.ts';
 
@@ -118,8 +118,9 @@ export function openDraftState(
       else if (!state().ended) putBack(broken);
     },
     redo: () => applyMoved(redo, skipRedo, state().history.future[0]?.label),
-    select: (selection) => set({ selection }),
-    show: (view, selection = state().selection) => set({ view, selection }),
+    select: (selection) => set({ selection, ...withoutPress(state(), selection) }),
+    show: (view, selection = state().selection) =>
+      set({ view, selection, ...withoutPress(state(), selection) }),
     closeConflicts: () => set({ conflicts: [] }),
     closeNews: () => set({ news: undefined }),
     takeMine(conflict) {
@@ -140,6 +141,10 @@ export function openDraftState(
     setSchedule: (schedule, version) => set({ schedule, stored: { ...state().stored, version } }),
   };
 }
+
+/** Another page does not have the texts that were pressed. */
+const withoutPress = ({ selection: { step, page } }: DraftState, next: Selection): { pressed?: undefined } =>
+  next.step === step && next.page === page ? {} : { pressed: undefined };
 
 /**
  * Whether files have another disclosure than the page and the saved draft. To put the saved one back is allowed: a text

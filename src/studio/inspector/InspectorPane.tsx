@@ -1,3 +1,4 @@
+import { Button } from '@fluentui/react-components';
 import { useEffect, useMemo, useRef } from 'react';
 import { outerName, valueAt } from '#engine';
 import { GroupFrameContext } from '#engine/react';
@@ -6,6 +7,7 @@ import { outlineOf, type QuestionOutline, readJson, setIn, stepFile } from '../m
 import { faultsOfAnswer, followingLabels, readQuestion, writeQuestion } from '../model/questions/index.ts';
 import { hiddenWords } from '../model/rules/index.ts';
 import { faultsOfStepAnswer, readStep, writeStepAnswer } from '../model/steps/index.ts';
+import { Icon } from '../parts/Icon.tsx';
 import { Notice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 import { DisclosureMark } from '../words/DisclosureMark.tsx';
@@ -24,6 +26,8 @@ export function InspectorPane() {
   const files = useDraftState((state) => state.history.files);
   const flow = useDraftState((state) => state.flow);
   const { step, page, question } = useDraftState((state) => state.selection);
+  const draft = useDraft();
+  const isEditing = useDraftState(({ look }) => look.isEditing);
   const mayEdit = useMayEdit();
   const isMarked = useIsProtected();
   const isProtected =
@@ -49,6 +53,11 @@ export function InspectorPane() {
       aria-label={word('inspector.title')}
     >
       {!selectedStep && <p className="st-quiet">{word(page ? 'texts.onPage' : 'inspector.none')}</p>}
+      {page && !isEditing && (
+        <Button icon={<Icon name="edit" />} onClick={() => draft.setLook({ isEditing: true })}>
+          {word('texts.edit')}
+        </Button>
+      )}
       {selectedStep && (
         <fieldset className="st-plain" disabled={isLocked}>
           <legend className="visually-hidden">{word('inspector.title')}</legend>

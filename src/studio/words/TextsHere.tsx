@@ -18,7 +18,8 @@ export function TextsHere({ lang = OWN_LANGUAGE }: { lang?: string }) {
   const platform = useChosenBrand();
   const tag = lang === OWN_LANGUAGE ? undefined : lang;
   const rows = useMemo(() => textRows(files, flow, platform, tag), [files, flow, platform, tag]);
-  // The rows of the press, while their texts change.
+  // The rows of the press, while their texts, the brand or the language change: the same texts in other words.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the texts were pressed in the view of that moment
   const ids = useMemo(
     () =>
       pressed &&
@@ -26,7 +27,7 @@ export function TextsHere({ lang = OWN_LANGUAGE }: { lang?: string }) {
         lang,
         page: pageTitle(pressed.files, flow, { step, page }),
       }).map(({ id }) => id),
-    [pressed, flow, platform, tag, lang, step, page],
+    [pressed, flow],
   );
   const found = (ids ?? []).flatMap((id) => rows.find((row) => row.id === id) ?? []);
   const brand = brandsIn(files).find((candidate) => candidate.platform === platform)?.name ?? platform;

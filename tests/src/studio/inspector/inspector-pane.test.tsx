@@ -85,3 +85,11 @@ it('a member who may not edit sees the settings disabled', () => {
   // The pane is scrolled by keyboard, because no field takes the focus.
   expect(screen.getByRole('complementary', { name: 'Settings' }).tabIndex).toBe(0);
 });
+
+it('[STUDIO-126] beside a page, a button turns on the editing of its texts', () => {
+  const { draft } = open();
+  act(() => draft.select({ page: 'home' }));
+  act(() => screen.getByRole('button', { name: 'Edit texts' }).click());
+  expect(draft.store.getState().look.isEditing).toBe(true);
+  expect(screen.queryByRole('button', { name: 'Edit texts' })).toBeNull();
+});

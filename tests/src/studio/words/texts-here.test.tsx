@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { objectOf } from '#engine';
+import { useDraftState } from '#src/studio/draft/use-draft.ts';
 import { pageTitle, previewOfPage, textRows, textsSeen } from '#src/studio/model/words/index.ts';
 import { PREVIEW_DIALOGS } from '#src/studio/preview/preview-dialogs.ts';
 import { PREVIEW_PAGES } from '#src/studio/preview/preview-pages.ts';
@@ -15,6 +16,12 @@ const files = projectFiles();
 const HEADING = 'Tell Us How We Can Help';
 const record = (draft: ReturnType<typeof showDraft>) =>
   JSON.parse(draft.store.getState().history.files['brands/harbor.json'] ?? '{}');
+
+/** The texts in the language of the preview. */
+function ShownTexts() {
+  const lang = useDraftState(({ look }) => look.lang);
+  return <TextsHere {...(lang === undefined ? {} : { lang })} />;
+}
 
 function press(...texts: string[]) {
   const draft = showDraft(<TextsHere />, { files });
@@ -54,6 +61,22 @@ it('[STUDIO-126] the text is changed in the language that the preview shows', ()
   const columns = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   expect(columns.slice(1)).toEqual(['Default, Spanish (US)', 'Harbor Community Bank, Spanish (US)']);
   expect(record(draft).translations['es-US']['steps.amount.heading']).toBe('¿Cuánto?');
+});
+
+it('[STUDIO-126] pressed texts stay for another language and brand, and end with their page', () => {
+  const draft = showDraft(<ShownTexts />, { files });
+  act(() => {
+    draft.setLook({ platform: 'harbor' });
+    draft.select({ step: 'amount' });
+    draft.setPressed([HEADING]);
+  });
+  act(() => draft.setLook({ platform: 'ironline', lang: 'es-US' }));
+  screen.getByLabelText('ironline es-US: steps.amount.heading');
+  act(() => draft.select({ step: 'amount', question: 'loan_amount' }));
+  screen.getByLabelText('ironline es-US: steps.amount.heading');
+  act(() => draft.select({ page: 'home' }));
+  expect(screen.queryByRole('table')).toBeNull();
+  screen.getByText(/^Press a text in the preview/);
 });
 
 it('[STUDIO-126] Done ends the editing of texts, and keeps the focus in the preview', async () => {

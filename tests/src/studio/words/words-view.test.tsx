@@ -25,6 +25,12 @@ function showWords(spanish: Record<string, string | undefined> = {}, own: object
   return showDraft(<WordsView />, { files, original, role: 'reader', brands: ['plain'] });
 }
 
+it('the list of pages names no two choices alike', () => {
+  showWords();
+  const names = [...screen.getByLabelText<HTMLSelectElement>('Page').options].map(({ text }) => text);
+  expect(names).toEqual([...new Set(names)]);
+});
+
 it('shows sixty texts, and sixty more on request', () => {
   showWords();
   expect(keys()).toHaveLength(60);
