@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
+import { GroupFrameContext, type GroupFrameProps } from '#engine/react';
 import { useDraft, useDraftContext, useDraftState, useMayBrand, useMayEdit } from '../draft/use-draft.ts';
 import { EngineForm } from '../inspector/EngineForm.tsx';
+import { SettingsGroup } from '../inspector/sections/index.ts';
 import {
   brandFile,
   brandsIn,
@@ -41,23 +43,25 @@ export function BrandsView() {
         {mayAdd && <AddBrand />}
         <p className="st-quiet st-small">{word('brands.empty')}</p>
         <fieldset className="st-plain" disabled={!mayEdit}>
-          <legend className="visually-hidden">{platform}</legend>
+          <legend className="visually-hidden">{name}</legend>
           <BrandLook key={platform} platform={platform} />
-          <EngineForm
-            form="brand"
-            about={platform}
-            answers={answers}
-            help={inherited}
-            faultsOf={faultsOfBrand}
-            onUnwritten={(faults) => draft.setUnwritten(faults.map((fault) => ({ title: name, fault })))}
-            onAnswer={(answer, value) =>
-              draft.edit(
-                word('brands.changed', { brand: platform }),
-                (all) => writeBrand(all, platform, answer, value),
-                `${platform} ${answer}`,
-              )
-            }
-          />
+          <GroupFrameContext value={LaterGroup}>
+            <EngineForm
+              form="brand"
+              about={platform}
+              answers={answers}
+              help={inherited}
+              faultsOf={faultsOfBrand}
+              onUnwritten={(faults) => draft.setUnwritten(faults.map((fault) => ({ title: name, fault })))}
+              onAnswer={(answer, value) =>
+                draft.edit(
+                  word('brands.changed', { brand: platform }),
+                  (all) => writeBrand(all, platform, answer, value),
+                  `${platform} ${answer}`,
+                )
+              }
+            />
+          </GroupFrameContext>
         </fieldset>
         <Notes file={brandFile(platform)} />
         {isNew ? (
@@ -69,6 +73,11 @@ export function BrandsView() {
       <PreviewPane hidesBrand />
     </div>
   );
+}
+
+/** A section of the record's form. The look of the brand comes first, and is open. */
+function LaterGroup({ position, ...props }: GroupFrameProps) {
+  return <SettingsGroup {...props} position={position + 1} />;
 }
 
 function Notes({ file }: { file: string }) {
