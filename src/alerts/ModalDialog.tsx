@@ -14,7 +14,7 @@ export function ModalDialog(props: { open: boolean; modal: Modal; onAnswer: (yes
     <FluentRoot>
       <DialogFrame
         open={open}
-        title={asks ? (modal.title ?? text('modals.confirm.title')) : text(`modals.${modal.kind}.title`)}
+        title={asks ? modal.title : text(`modals.${modal.kind}.title`)}
         busy={modal.kind === 'processing'}
         isStatus={!asks}
         onEscape={() => modal.kind !== 'processing' && onAnswer()}
@@ -26,7 +26,7 @@ export function ModalDialog(props: { open: boolean; modal: Modal; onAnswer: (yes
               appearance={index === 0 ? 'primary' : 'secondary'}
               onClick={() => onAnswer(choice === 'yes')}
             >
-              {modal[choice] ?? text(`modals.confirm.${choice}`)}
+              {modal[choice]}
             </Button>
           ))
         }

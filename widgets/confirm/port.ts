@@ -1,8 +1,8 @@
 export interface ConfirmQuestion {
-  title?: string;
+  title: string;
   text: string;
-  yes?: string;
-  no?: string;
+  yes: string;
+  no: string;
   /** The emphasized first button; `yes` by default. `no` if a hurried yes would lose files. */
   primary?: 'yes' | 'no';
 }

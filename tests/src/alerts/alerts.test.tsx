@@ -102,6 +102,8 @@ describe('alerts', () => {
   });
 });
 
+const REMOVAL = { title: 'Remove Grace?', text: 'It is gone then.', yes: 'Remove', no: 'Keep' };
+
 describe('dialogs [SCREEN-60] [SCREEN-61]', () => {
   it('the dialog processing shows its exact words, and only its opener closes it', async () => {
     const store = createModalStore();
@@ -132,7 +134,7 @@ describe('dialogs [SCREEN-60] [SCREEN-61]', () => {
     const store = createModalStore();
     render(<ModalHost store={store} />, { wrapper: Stage });
     const answered = vi.fn();
-    act(() => void store.confirm({ title: 'Remove Grace?', text: 'It is gone then.' }).then(answered));
+    act(() => void store.confirm(REMOVAL).then(answered));
     await screen.findByRole('alertdialog');
     const heading = screen.getByRole('heading', { name: 'Remove Grace?' });
     await waitFor(() => expect(document.activeElement).toBe(heading));
@@ -146,7 +148,7 @@ describe('dialogs [SCREEN-60] [SCREEN-61]', () => {
     const store = createModalStore();
     render(<ModalHost store={store} />, { wrapper: Stage });
     const answered = vi.fn();
-    act(() => void store.choose({ text: 'Did you mean ada@gmail.com?' }).then(answered));
+    act(() => void store.choose(REMOVAL).then(answered));
     await screen.findByRole('alertdialog');
     await userEvent.keyboard('{Escape}');
     expect(answered).toHaveBeenCalledExactlyOnceWith(undefined);
@@ -168,7 +170,7 @@ describe('dialogs [SCREEN-60] [SCREEN-61]', () => {
   ] as const)('confirm begins with %s', async (_, primary, names) => {
     const store = createModalStore();
     render(<ModalHost store={store} />, { wrapper: Stage });
-    act(() => void store.confirm({ text: 'Leave?', yes: 'Leave', no: 'Stay', ...(primary && { primary }) }));
+    act(() => void store.confirm({ ...REMOVAL, yes: 'Leave', no: 'Stay', ...(primary && { primary }) }));
     const dialog = within(await screen.findByRole('alertdialog'));
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
   });
@@ -178,13 +180,13 @@ describe('dialogs [SCREEN-60] [SCREEN-61]', () => {
     render(<ModalHost store={store} />, { wrapper: Stage });
     let first: Promise<boolean> | undefined;
     act(() => {
-      first = store.confirm({ text: 'Start over?', yes: 'Start over', no: 'Keep' });
+      first = store.confirm({ ...REMOVAL, yes: 'Start over' });
     });
     await userEvent.click(await screen.findByRole('button', { name: 'Start over' }));
     expect(await first).toBe(true);
     let second: Promise<boolean> | undefined;
     act(() => {
-      second = store.confirm({ text: 'Again?' });
+      second = store.confirm(REMOVAL);
       store.open('processing');
     });
     expect(await second).toBe(false);

@@ -28,10 +28,15 @@ it('if the chunk of a dialog cannot load, the page stays and window.confirm asks
   const ask = vi.spyOn(window, 'confirm').mockReturnValue(true);
   let answer: Promise<boolean> | undefined;
   await act(async () => {
-    answer = store.confirm({ text: 'Start over?' });
+    answer = store.confirm({
+      title: 'Start over?',
+      text: 'All answers are lost.',
+      yes: 'Start over',
+      no: 'Keep',
+    });
   });
   expect(await answer).toBe(true);
-  expect(ask).toHaveBeenCalledExactlyOnceWith('Start over?');
+  expect(ask).toHaveBeenCalledExactlyOnceWith('All answers are lost.');
 });
 
 it('[SCREEN-81] a dialog closes the menu, which would cover it, and gives the focus back to the menu button', async () => {
