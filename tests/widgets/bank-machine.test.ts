@@ -41,3 +41,19 @@ it('a canceled choice can be made again without a new sign-in at the bank', () =
   expect(connecting.state.name).toBe('connecting');
   expect(effects).toMatchObject([{ type: 'connect', connection: { publicToken: 'p', main: account } }]);
 });
+
+it('a connection without an answer is kept while another part of the page is shown, and sent again', () => {
+  const connection = { publicToken: 'p', accounts: [account], main: account };
+  let bank = at({ name: 'connecting' });
+  const send = (event: BankEvent) => {
+    const next = bankTransition(bank, event);
+    bank = next.bank;
+    return next.effects;
+  };
+  send({ type: 'sent-to-server', attempt: 0, connection, answer: { ok: false, canRetry: true } as never });
+  expect(bank).toMatchObject({ state: { name: 'idle' }, problem: { key: 'connect' }, lost: connection });
+  send({ type: 'left' });
+  send({ type: 'shown' });
+  expect(bank).toMatchObject({ state: { name: 'idle' }, problem: undefined, isShown: true });
+  expect(send({ type: 'retry' })).toMatchObject([{ type: 'connect', connection }]);
+});

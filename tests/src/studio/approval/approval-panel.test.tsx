@@ -141,6 +141,19 @@ it('[STUDIO-74] a publisher returns it with comments on places, and not without 
   expect(sent).toEqual([['POST /studio/api/approvals/:id/return', { comments }, undefined]]);
 });
 
+it('[STUDIO-74] a comment that is not sent yet can be removed, and the others stay', async () => {
+  const { sent, user } = await open([request({})]);
+  for (const text of ['Why?', 'Good']) {
+    await user.type(screen.getByLabelText('Comment'), text);
+    await user.click(button('Add another comment'));
+  }
+  await user.click(screen.getAllByRole('button', { name: 'Remove' })[0] as HTMLElement);
+  await user.click(button('Return with comments'));
+  expect(sent).toEqual([
+    ['POST /studio/api/approvals/:id/return', { comments: [{ text: 'Good' }] }, undefined],
+  ]);
+});
+
 it.each([0, 1])('[STUDIO-74] a comment can be about any of %i places of the report', async (count) => {
   await open([request({})], { places: PLACES.slice(0, count) });
   const choice = screen.queryByLabelText<HTMLSelectElement>('Comment on');

@@ -6,6 +6,7 @@ import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { InspectorPane } from '#src/studio/inspector/InspectorPane.tsx';
+import { setIn } from '#src/studio/model/files/index.ts';
 import { addQuestion } from '#src/studio/model/questions/index.ts';
 import { projectFiles } from '../project-files.ts';
 
@@ -17,10 +18,11 @@ afterEach(() => {
 const FIELDS = 'schemas/application.schema.json';
 
 /** The settings of a new question of the step with the revenue, once they are drawn. */
-async function open(kind: 'date' | 'number' | 'computed') {
+async function open(kind: 'date' | 'number' | 'computed', limits?: object[]) {
   vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener() {}, removeEventListener() {} }));
   const api = (() => Promise.reject()) as unknown as StudioCall;
-  const [files, name] = addQuestion(projectFiles(), 'apply', 'further-details', { kind, title: 'New one' });
+  const [added, name] = addQuestion(projectFiles(), 'apply', 'further-details', { kind, title: 'New one' });
+  const files = limits ? setIn(added, FIELDS, ['properties', name, 'x-limit'], limits as never) : added;
   const givenDraft = {
     id: 'one',
     flow: 'apply',
@@ -65,6 +67,16 @@ it('[STUDIO-80] limits a number by another answer, once it is chosen', async () 
   expect(answers.map(({ textContent }) => textContent)).toContain('Annual gross revenue · number');
   pick('Answer to use', '/application/business_revenue');
   expect(field()['x-limit']).toEqual([{ maximum: '/application/business_revenue' }]);
+});
+
+it.each([
+  ['a brand', [{ maximum: '/brand/loan_amount_max' }]],
+  ['a rule', [{ when: { rule: 'signed-in' }, maximum: 10 }]],
+  ['several rules', [{ maximum: 10 }, { maximum: 20 }]],
+])('[STUDIO-80] names limits of %s, and has no form for them', async (_who, limits) => {
+  await open('number', limits);
+  screen.getByText('The brand or a rule decides its limits. Files has them.', { selector: 'p' });
+  expect(screen.queryByRole('switch', { name: 'At most' })).toBeNull();
 });
 
 it('[STUDIO-81] computes a question from other answers', async () => {
