@@ -5,6 +5,7 @@ import {
   type BankView,
   bankTransition,
   NO_BANK,
+  offersUpload,
 } from '../../widgets/sending/bank.ts';
 
 const account = { id: 'a', name: 'Checking', mask: '1234', isChecking: true } as never;
@@ -56,4 +57,18 @@ it('a connection without an answer is kept while another part of the page is sho
   send({ type: 'shown' });
   expect(bank).toMatchObject({ state: { name: 'idle' }, problem: undefined, isShown: true });
   expect(send({ type: 'retry' })).toMatchObject([{ type: 'connect', connection }]);
+});
+
+it.each([
+  ['link', true],
+  ['noneConnected', true],
+  ['noChecking', true],
+  ['noAccounts', true],
+  ['connect', true],
+  ['off', true],
+  ['stale', false],
+  ['notChosen', false],
+  ['refused', false],
+] as const)('[STMT-14] the problem %s offers the upload instead: %s', (key, isOffered) => {
+  expect(offersUpload({ key })).toBe(isOffered);
 });

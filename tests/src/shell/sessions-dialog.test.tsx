@@ -84,6 +84,16 @@ test('a sign-in that could not be ended stays in the list, and the failure is an
   signOut();
 });
 
+test('the failure of an earlier opening is not announced again', async () => {
+  calls.end.mockResolvedValue({ ok: false });
+  const { show } = await open();
+  await act(async () => fireEvent.click(signOut()));
+  expect(news()).toMatch(/^That did not work\./);
+  show(false);
+  await act(async () => show(true));
+  expect(news()).toBe('');
+});
+
 test("the browser's own sign-in is marked and has no button; each has its times and its device", async () => {
   await open([
     { ...signIn('c', ''), browser: null, system: null },

@@ -40,6 +40,14 @@ it('[STUDIO-104] shows the changes of a file before it changes the draft', async
   screen.getByText('1 text is in the draft.');
 });
 
+it('[STUDIO-104] drops the changes of a file if another language is chosen', async () => {
+  show();
+  choose(`key,source,target\nhome.title,"${source}",Dinero\n`);
+  await screen.findByText('1 text changes');
+  fireEvent.change(screen.getByRole('combobox'), { target: { value: 'en-US' } });
+  expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull();
+});
+
 it.each([
   ['hello', 'This is no XLIFF'],
   ['key,source,target\nhome.title,a,\uFFFD', 'letters that can'],
