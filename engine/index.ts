@@ -88,6 +88,7 @@ export {
   normalize,
   normalizeByFormat,
   normalizeInner,
+  numberText,
   plainSigns,
   readAmount,
   readNumber,

@@ -11,6 +11,14 @@ export function withoutRoundingError(value: number): number {
   return Number(value.toPrecision(EXACT_DIGITS));
 }
 
+/** Writes a number without an exponent, as people type it: 0.0000003 is no `3e-7`. */
+export function numberText(value: number): string {
+  const text = String(value);
+  if (!text.includes('e')) return text;
+  const plain = value.toLocaleString('en-US', { useGrouping: false, maximumFractionDigits: 20 });
+  return Number(plain) === value ? plain : text;
+}
+
 /** The distance between accepted numbers: `multipleOf`, or 1 for an integer; undefined if any number is accepted. */
 export function stepOf({ type, multipleOf }: FieldSchema): number | undefined {
   if (typeof multipleOf === 'number') return multipleOf;

@@ -1,6 +1,7 @@
 import { isSameJson, type Json } from '../json/index.ts';
 import type { FieldSchema, FieldValue } from '../schema/index.ts';
 import { fileReferences, isEmpty, isGivenMask, isMasked } from '../schema/index.ts';
+import { numberText } from './amounts.ts';
 
 export interface Choice {
   value: Json;
@@ -101,6 +102,7 @@ export function displayValue(
     case 'date':
       return formatDate(String(value), words.locale);
     default:
+      if (typeof value === 'number') return numberText(value);
       return typeof value === 'boolean' ? (value ? words.yes : words.no) : String(value);
   }
 }

@@ -1,4 +1,4 @@
-export { readAmount, readNumber, roundToStep, stepOf, withoutRoundingError } from './amounts.ts';
+export { numberText, readAmount, readNumber, roundToStep, stepOf, withoutRoundingError } from './amounts.ts';
 export {
   type Choice,
   choicesOf,

@@ -1,6 +1,6 @@
 import type { EngineEnvironment, FieldError, FieldUi, FlowContext, Limit } from '../flow/index.ts';
 import { contentName, locate } from '../flow/index.ts';
-import { displayKind, formatDate, formatUsd, isNumeric } from '../format/index.ts';
+import { displayKind, formatDate, formatUsd, isNumeric, numberText } from '../format/index.ts';
 import type { FieldSchema, FieldValue, RawError } from '../schema/index.ts';
 import { fillText } from '../texts/index.ts';
 import { type PlacedError, placeError } from './place-error.ts';
@@ -122,7 +122,8 @@ function errorText(
       .map((rule) => generalText(env, rule))
       .find((words) => words !== undefined) ??
     'Invalid';
-  const limit = String(error.params.limit ?? '');
+  const { limit: bound = error.params.multipleOf ?? '' } = error.params;
+  const limit = typeof bound === 'number' ? numberText(bound) : String(bound);
   return fillText(text, {
     limit: error.keyword.startsWith('format') ? formatDate(limit, env.locale) : limit,
   });

@@ -1,6 +1,6 @@
 import { startTransition, useContext, useLayoutEffect, useReducer, useState } from 'react';
 import { TYPING } from '#domain/limits.ts';
-import type { FieldValue } from '#engine';
+import { type FieldValue, numberText } from '#engine';
 import { DRAWN, TypingRestContext } from '#engine/react';
 import { addDraft, removeDraft } from './pending-drafts.ts';
 
@@ -45,7 +45,8 @@ export const LINE = { format: textOfValue, parse: (text: string): string | undef
 
 /** The text of a value; a number (a prefilled ZIP) as it is. */
 export function textOfValue(value: unknown): string {
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  if (typeof value === 'number') return numberText(value);
+  return typeof value === 'string' ? value : '';
 }
 
 /**

@@ -12,6 +12,8 @@ export interface Catalog {
   options?: Record<string, JsonObject>;
   /** The `x-display` that fields of a widget need, because plain digits would be unclear; by widget. */
   displays?: Record<string, string>;
+  /** Widgets that can't show the mask of a secret. */
+  maskless?: string[];
   /** States of a widget that can have texts. */
   states?: Record<string, string[]>;
   /** Drawings of front pages. */
@@ -50,6 +52,7 @@ export function readCatalog(root: string, flows: string = join(root, 'flows')): 
           widgets: Object.keys(widgets),
           options: optionsIn(widgets),
           displays: displaysIn(widgets),
+          maskless: Object.keys(widgets).filter((name) => objectOf(widgets[name]).masks === false),
           states: readLists(widgets, 'states'),
         }
       : {}),

@@ -26,6 +26,6 @@ export {
   suggestName,
   writeAdvice,
 } from './problem.ts';
-export { FORM_SETTINGS, OBJECT_OPTIONS, RJSF_WIDGETS } from './rjsf-widgets.ts';
+export { FORM_SETTINGS, MASKLESS_WIDGETS, OBJECT_OPTIONS, RJSF_WIDGETS } from './rjsf-widgets.ts';
 export { type FlowSource, readFlowSource } from './source.ts';
 export { type TextKeys, textFiles, textKeys, textsIn } from './text-keys.ts';

@@ -19,6 +19,19 @@ export const RJSF_WIDGETS: Readonly<Record<string, readonly string[]>> = {
   URLWidget: INPUT,
 };
 
+/** rjsf's widgets that can't show the mask of a secret; the others show it as the placeholder of an empty input. */
+export const MASKLESS_WIDGETS: readonly string[] = [
+  'alt-date',
+  'alt-datetime',
+  'color',
+  'date-time',
+  'file',
+  'files',
+  'range',
+  'RatingWidget',
+  'time',
+];
+
 /** Options of rjsf's objects, which no widget renders. */
 export const OBJECT_OPTIONS: readonly string[] = ['add', 'expandable', 'duplicateKeySuffixSeparator'];
 

@@ -38,3 +38,16 @@ export function deepName(flow: CompiledFlow, scope: FieldPlace, path: FieldPathL
 export function fieldId(name: string): string {
   return name.replace(/\s/g, '_');
 }
+
+/** The title of a list's item with its number: rjsf calls an item `Phone-2`, and an item inside it `Phone-2-1`. */
+export function numberedTitle(
+  called: string,
+  path: readonly (string | number)[],
+  text: (key: string, values: Record<string, string | number>) => string,
+): string {
+  const place = path.at(-1);
+  if (typeof place !== 'number') return called;
+  const suffix = `-${place + 1}`;
+  const title = called.endsWith(suffix) ? called.slice(0, -suffix.length) : called;
+  return text('list.item', { title: numberedTitle(title, path.slice(0, -1), text), number: place + 1 });
+}

@@ -12,6 +12,7 @@ export {
   type FieldPlace,
   FieldScopeContext,
   fieldId,
+  numberedTitle,
   scopedName,
   useFieldScope,
 } from './field-scope.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FieldSchema } from '#engine';
-import { normalizeInner, readPrefill } from '#engine';
+import { normalizeInner, numberText, readPrefill } from '#engine';
 import { normalizeApplication } from '#server/deals/answers/normalize.ts';
 import { typedAnswer } from '#src/studio/inspector/form-answers.ts';
 import { formOf } from '../form-of.ts';
@@ -120,4 +120,12 @@ describe('a text that is no number, or could be two', () => {
     expect(faultTexts({ seats: 2.5 })).toEqual([['seats', 'Write a whole one.']]);
     expect(faultTexts({ inside: { prices: ['x'] } })).toEqual([['inside/prices/0', 'Write a number.']]);
   });
+});
+
+it.each([
+  [0.0000003, '0.0000003'],
+  [1e21, '1000000000000000000000'],
+  [12.5, '12.5'],
+])('the number %s is written without an exponent: %s', (value, text) => {
+  expect(numberText(value)).toBe(text);
 });

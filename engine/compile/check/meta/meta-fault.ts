@@ -30,6 +30,26 @@ const FORMATS: Record<string, string> = {
   email: 'an email address: help@maple.example',
 };
 
+const BY_PLACE = 'Refer to parts of this file by their place: "#/$defs/NAME".';
+
+/** Keywords of other drafts and form systems, with what to write here. */
+const OTHER_KEYWORDS: Record<string, string> = {
+  $id: BY_PLACE,
+  $anchor: BY_PLACE,
+  $dynamicRef: BY_PLACE,
+  prefixItems: 'Write the positions as "items": [ ... ].',
+  dependentRequired: 'Write "dependencies": { "NAME": ["OTHER_NAME"] }.',
+  dependentSchemas: 'Write "dependencies": { "NAME": { "properties": { ... } } }.',
+  unevaluatedProperties: 'Write "additionalProperties": false.',
+  unevaluatedItems: 'Write "additionalItems": false.',
+  minContains: '"contains" asks for one item at least; nothing counts more.',
+  maxContains: '"contains" asks for one item at least; nothing counts more.',
+  enumNames: 'Write "ui:enumNames" in the uiSchema, or "oneOf" with a "const" and a "title" for each choice.',
+  nullable: 'Add "null" to the type: ["string", "null"].',
+  discriminator: 'Give each branch a constant of its own: "kind": { "const": "card" }.',
+  writeOnly: 'Mark a secret with "x-sensitive".',
+};
+
 /** Explains a meta-schema's error. @param name the value's name in messages */
 export function metaFault(error: ErrorObject, name: string): MetaFault {
   const schema = objectOf(error.parentSchema as Json | undefined);
@@ -44,8 +64,7 @@ export function metaFault(error: ErrorObject, name: string): MetaFault {
     case 'additionalProperties': {
       const key = String(params.additionalProperty);
       const what = `"${key}" means nothing here`;
-      if (key === '$id')
-        return { key, what, hint: 'Refer to parts of this file by their place: "#/$defs/NAME".' };
+      if (Object.hasOwn(OTHER_KEYWORDS, key)) return { key, what, hint: String(OTHER_KEYWORDS[key]) };
       const inner = allowedKeys.find(
         (candidate) => valueAt(schema.properties, [candidate, 'properties', key]) !== undefined,
       );

@@ -1,6 +1,7 @@
 import type { FieldSchema } from '../../../index.ts';
 import {
   DELEGATE_WORDS,
+  everyBranch,
   everyField,
   isObject,
   type JsonObject,
@@ -25,6 +26,7 @@ import { type CheckContext, substepPaths } from '../meta/index.ts';
 import { checkGroups } from './groups.ts';
 import { checkInnerUi } from './inner-ui.ts';
 import { checkGlobalOptions } from './options.ts';
+import { checkWidgetKind } from './widget-kinds.ts';
 
 /** Placeholders of a front page's texts. */
 const HOME_PLACEHOLDERS = ['amount', 'minimum', 'maximum', 'shortest', 'longest'];
@@ -77,6 +79,14 @@ function checkLevel(
     });
   }
   checkGroups(context, file, ui, path, fields);
+  for (const name of fields.filter((field) => ui[field] === undefined))
+    checkWidgetKind(
+      context,
+      file,
+      {},
+      [...path, 'ui:order'],
+      everyBranch(context.application, fieldsByName[name] ?? {}),
+    );
   for (const [name, entry] of Object.entries(ui)) {
     if (name.startsWith('ui:')) continue;
     const field = fieldsByName[name];

@@ -21,11 +21,12 @@ import {
   isNumeric,
   locate,
   normalizeByFormat,
+  numberText,
   translateOptions,
   wordOf,
 } from '../../../index.ts';
 import type { FieldControl, FieldFacts, WidgetDefinition } from '../../context/index.ts';
-import { deepName, type FieldPlace, fieldId, scopedName } from '../../context/index.ts';
+import { deepName, type FieldPlace, fieldId, numberedTitle, scopedName } from '../../context/index.ts';
 import {
   createFieldStateSelector,
   type FieldActions,
@@ -169,13 +170,10 @@ function convertToStored(
   }
   if (typeof next !== 'string' || schema['x-format'] || !isNumeric(schema)) return next;
   const number = normalizeByFormat(schema, next);
-  return String(number) === next ? number : next;
+  return typeof number === 'number' && numberText(number) === next ? number : next;
 }
 
 /** The label of a field without a title: rjsf's name, which numbers items as `Phone-2`. */
 function titleOf({ title, name, path }: PlannedProps, text: FieldFacts['text']): string {
-  const place = path.at(-1);
-  const called = String(title ?? name);
-  if (typeof place !== 'number') return called;
-  return text('list.item', { title: called.replace(/-\d+$/, ''), number: place + 1 });
+  return numberedTitle(String(title ?? name), path, text);
 }

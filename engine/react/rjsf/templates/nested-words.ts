@@ -1,7 +1,15 @@
 import { descriptionId, errorId, type FieldPathId, type UiSchema } from '@rjsf/utils';
 import type { FieldSchema, FieldUi } from '../../../index.ts';
 import { fieldWords } from '../../../index.ts';
-import { deepName, fieldId, useEngine, useEngineState, useFieldScope, useText } from '../../context/index.ts';
+import {
+  deepName,
+  fieldId,
+  numberedTitle,
+  useEngine,
+  useEngineState,
+  useFieldScope,
+  useText,
+} from '../../context/index.ts';
 
 export interface NestedWords {
   /** The field's deep name. */
@@ -27,17 +35,13 @@ export function useNestedWords(
   const name = deepName(flow, scope, path);
   const error = useEngineState((state) => state.errors[name]?.text);
   const words = fieldWords(flow, env, name, schema as FieldSchema, (uiSchema ?? {}) as FieldUi);
-  const place = path.at(-1);
   const label = words.label === name ? (title ?? '') : words.label;
   const id = fieldId(name);
   const described = [error && errorId(id), words.description && descriptionId(id)].filter(Boolean).join(' ');
   return {
     name,
     id,
-    title:
-      typeof place === 'number' && label
-        ? text('list.item', { title: label.replace(/-\d+$/, ''), number: place + 1 })
-        : label,
+    title: label && numberedTitle(label, path, text),
     description: words.description,
     help: words.help,
     error,

@@ -230,3 +230,12 @@ it('a new checkbox of a list is unticked, which is an answer', async () => {
   expect(done).toHaveBeenCalledOnce();
   expect(engine.state().application.flags).toEqual([false]);
 });
+
+it('an item of an inner list is numbered with its outer item, and keeps a number of its own title', async () => {
+  const rows = { type: 'array', title: 'Rows', items: { type: 'array', items: text } };
+  const forms = { type: 'array', title: 'Form 1099-2', items: text };
+  await showSmall({ fields: { rows, forms } }, { rows: [['a'], ['b', 'c']], forms: ['d'] });
+  expect(input('Rows 2 2').value).toBe('c');
+  expect(button('Remove: Rows 2 1')).toBeTruthy();
+  expect(input('Form 1099-2 1').value).toBe('d');
+});
