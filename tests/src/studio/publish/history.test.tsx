@@ -59,7 +59,7 @@ async function open(server: Server, who: { role: StudioRole; brands?: string[] }
           move: 2,
           stay: 1,
           askedMore: 0,
-          requests: { fax: 2 },
+          asked: { fax: 2 },
           refused: {},
           lost: {},
           unasked: {},
