@@ -32,6 +32,7 @@ export {
   invertMigrations,
   isAddHidden,
   isAwaited,
+  isFlatName,
   isLocked,
   isOneControl,
   isReservedName,

@@ -1,5 +1,15 @@
-import { canonicalJson, flatten, homeKey, type Json, type JsonObject, objectOf, stringsOf } from '#engine';
-import { dropUndefined, memberAt, withTargets } from './members.ts';
+import {
+  canonicalJson,
+  flatten,
+  homeKey,
+  isObject,
+  type Json,
+  type JsonObject,
+  objectOf,
+  stringsOf,
+} from '#engine';
+import { type FlatLists, flatListsOf, listOfName } from './flat-lists.ts';
+import { dropUndefined, isNamed, memberAt, withTargets } from './members.ts';
 import { recordMarkReader, textsOf } from './record-marks.ts';
 import { propertyConstraints, type Surroundings, stepMarkReader } from './step-marks.ts';
 
@@ -37,8 +47,10 @@ export function changedDisclosures(
   live: ReadText = before,
 ): DisclosureChange[] {
   const isChanged = (path: string): boolean => before(path) !== after(path);
+  const files = [...new Set(paths)];
   const around = [before, after].map(surroundingsOf);
-  return [...new Set(paths)].flatMap((file) => {
+  const lists = [before, after].map((read) => flatListsOf(files, (path) => objectOf(parseJson(read(path)))));
+  return files.flatMap((file) => {
     const place = placeOf(file);
     const dependencies = place.step === undefined ? [file] : [file, ...dependenciesOf(place.flow)];
     if (!dependencies.some(isChanged)) return [];
@@ -47,7 +59,12 @@ export function changedDisclosures(
     const isNew = live(file) === undefined;
     const [old, next] = [was, now].map((text, at) => {
       const value = objectOf(parseJson(text));
-      return markReaderOf(place, value, { existsInBoth, isNew, around: around[at]?.(place.flow) });
+      return markReaderOf(place, value, {
+        existsInBoth,
+        isNew,
+        around: around[at]?.(place.flow),
+        lists: lists[at] ?? [],
+      });
     });
     return [LIST_MARK, ...marks]
       .map((mark) => ({ file, mark, was: old?.(mark), now: next?.(mark) }))
@@ -100,23 +117,24 @@ interface Comparison {
   existsInBoth: boolean;
   isNew: boolean;
   around: Surroundings | undefined;
+  lists: FlatLists;
 }
 
 function markReaderOf(
   { file, part, step }: Place,
   value: JsonObject,
-  { existsInBoth, isNew, around }: Comparison,
+  { existsInBoth, isNew, around, lists }: Comparison,
 ): ReadMark | undefined {
-  if (part === 'flow') return flowMarkReader(value);
+  if (part === 'flow') return flowMarkReader(value, lists);
   if (step !== undefined) return around && stepMarkReader(step, value, around, existsInBoth);
   if (part !== '' || file === FIELDS) return fieldsMarkReader(value);
   if (/^flows\/texts(\.[^/]+)?\.json$/.test(file)) return textsMarkReader(value);
-  if (file.startsWith('flows/locales/')) return (mark) => textsOf(value, mark);
-  return file.startsWith('brands/') ? recordMarkReader(value, isNew) : undefined;
+  if (file.startsWith('flows/locales/')) return (mark) => textsOf(value, mark, lists);
+  return file.startsWith('brands/') ? recordMarkReader(value, isNew, lists) : undefined;
 }
 
 /** Reads whether a marked step is among the steps, and whether a marked question has a default or is computed. */
-function flowMarkReader(flow: JsonObject): ReadMark {
+function flowMarkReader(flow: JsonObject, lists: FlatLists): ReadMark {
   const home = homeOf(flow);
   return (mark) => {
     if (mark === LIST_MARK)
@@ -125,7 +143,13 @@ function flowMarkReader(flow: JsonObject): ReadMark {
     if (root === 'steps') return stringsOf(flow.steps).includes(name) || undefined;
     if (root === 'fields') {
       const isComputed = stringsOf(flow.computed).includes(name) || undefined;
-      return dropUndefined({ default: objectOf(flow.defaults)[name], isComputed });
+      const defaults = Object.entries(objectOf(flow.defaults));
+      const flat = defaults.filter(([field]) => listOfName(field, lists) === name);
+      return dropUndefined({
+        default: objectOf(flow.defaults)[name],
+        isComputed,
+        flat: flat.length > 0 ? Object.fromEntries(flat) : undefined,
+      });
     }
     if (mark === home) return flow.homePage;
     return mark.startsWith(`${home}.`) ? memberAt(flow.homePage, mark.slice(home.length + 1)) : undefined;
@@ -143,12 +167,26 @@ function fieldsMarkReader(application: JsonObject): ReadMark {
   };
 }
 
-/** The definitions that the engine applies to every text and to its format, without a reference (`withKindRules`). */
+/**
+ * The definitions that the engine applies to every text and to its format, without a reference (`withKindRules`), of a
+ * question and of the values inside it.
+ */
 function kindRulesOf(application: JsonObject, field: JsonObject): Json | undefined {
   const { type, 'x-format': format } = { ...objectOf(field.target), ...field };
-  if (type !== 'string') return undefined;
   const definitions = objectOf(application.$defs);
-  return dropUndefined({ blank: definitions.not_blank, format: definitions[`format_${format}`] });
+  if (type === 'string')
+    return dropUndefined({ blank: definitions.not_blank, format: definitions[`format_${format}`] });
+  const formats = [...formatsIn(field)].map((name) => [name, definitions[`format_${name}`]]);
+  return isNamed(field, 'string')
+    ? dropUndefined({ blank: definitions.not_blank, formats: dropUndefined(Object.fromEntries(formats)) })
+    : undefined;
+}
+
+function formatsIn(value: Json | undefined, formats = new Set<string>()): Set<string> {
+  if (isObject(value) && typeof value['x-format'] === 'string') formats.add(value['x-format']);
+  const inner = Array.isArray(value) ? value : Object.values(objectOf(value));
+  for (const part of inner) formatsIn(part, formats);
+  return formats;
 }
 
 /** Looks up a text by its flat key, as the catalog does, and by nested members: `legal.disclosures` may be one name. */
@@ -157,7 +195,7 @@ const textsMarkReader =
   (mark) => {
     if (!mark.startsWith('texts.')) return undefined;
     const path = mark.slice('texts.'.length);
-    return dropUndefined({ flat: textsOf(flatten(texts), path), own: memberAt(texts, path) });
+    return dropUndefined({ flat: textsOf(flatten(texts), path, []), own: memberAt(texts, path) });
   };
 
 function parseJson(text: string | undefined): Json {

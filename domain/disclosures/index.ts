@@ -7,4 +7,5 @@ export {
   LIST_MARK,
   type ReadText,
 } from './changed-disclosures.ts';
+export { type FlatLists, flatListsOf, listOfName } from './flat-lists.ts';
 export { isMarked } from './record-marks.ts';

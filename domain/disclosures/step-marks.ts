@@ -1,4 +1,5 @@
 import { isObject, type Json, type JsonObject, objectOf, stringsOf, valueAt } from '#engine';
+import { listOfName, listsOf } from './flat-lists.ts';
 import { dropUndefined, isNamed, memberAt, type Roots, withRules, withTargets } from './members.ts';
 
 /** The parts of other files that a step depends on: the flow's rules and front page, and the fields. */
@@ -20,7 +21,7 @@ export function stepMarkReader(
   existsInBoth: boolean,
 ): (mark: string) => Json | undefined {
   const roots: Roots = { own: step, application };
-  let schema: JsonObject | undefined;
+  let whole: JsonObject | undefined;
   const showRule = existsInBoth ? { show: withRules(step.show, rules) } : {};
   return (mark) => {
     const [root, name = '', ...rest] = mark.split('.');
@@ -36,15 +37,49 @@ export function stepMarkReader(
       });
       return found && dropUndefined({ ...found, ...showRule });
     }
-    schema ??= objectOf(withTargets(step.schema ?? {}, roots));
-    const question = propertyConstraints(schema, name);
-    const found = dropUndefined({
-      ...question,
-      look: valueAt(step, ['uiSchema', name]),
-      rule: withRules(valueAt(step, ['visible', name]), rules),
-    });
+    whole ??= { ...step, schema: objectOf(withTargets(step.schema ?? {}, roots)) };
+    const own = questionOf(whole, name, rules);
+    const found = dropUndefined({ ...own, flat: flatQuestionsOf(whole, name, { rules, application }) });
     return found && dropUndefined({ ...found, ...showRule, substeps: substepsOf(step, name) });
   };
+}
+
+/** A question in a step whose references have targets: its constraints, look and rule. */
+function questionOf(step: JsonObject, name: string, rules: JsonObject): JsonObject | undefined {
+  return dropUndefined({
+    ...propertyConstraints(objectOf(step.schema), name),
+    look: valueAt(step, ['uiSchema', name]),
+    rule: withRules(valueAt(step, ['visible', name]), rules),
+  });
+}
+
+/** The questions of a list's fields that a step names by their flat names, and the substeps that have them [STUDIO-154]. */
+function flatQuestionsOf(
+  step: JsonObject,
+  list: string,
+  { rules, application }: Pick<Surroundings, 'rules' | 'application'>,
+): JsonObject | undefined {
+  const lists = listsOf(application);
+  if (!lists.some(([name]) => name === list)) return undefined;
+  const fields = [...collectNames(step)].filter((name) => listOfName(name, lists) === list);
+  return dropUndefined(
+    Object.fromEntries(
+      fields.map((name) => [
+        name,
+        dropUndefined({ ...questionOf(step, name, rules), substeps: substepsOf(step, name) }),
+      ]),
+    ),
+  );
+}
+
+/** Every key and text in a value, among them the names of the fields that a step asks. */
+function collectNames(value: Json | undefined, names = new Set<string>()): Set<string> {
+  if (typeof value === 'string') names.add(value);
+  for (const [key, inner] of Object.entries(typeof value === 'object' && value ? value : {})) {
+    if (!Array.isArray(value)) names.add(key);
+    collectNames(inner, names);
+  }
+  return names;
 }
 
 /** The keywords of a schema that concern a property: its own schema, whether it is required, and conditions that name it. */

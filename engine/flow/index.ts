@@ -30,6 +30,7 @@ export {
   expandFlatName,
   type FieldPlace,
   flatName,
+  isFlatName,
   isReservedName,
   isWithin,
   itemTitle,

@@ -115,12 +115,25 @@ export function expandFlatName(pattern: string, n: number | string, field: strin
 
 /** The number (from 1, maybe above the list's length) and field of a list's flat name. */
 export function matchFlatName(pattern: string, name: string): { n: number; field: string } | undefined {
+  const { position, field } = splitFlatName(pattern, name, /^\d+/) ?? {};
+  return position && field ? { n: Number(position), field } : undefined;
+}
+
+/** Whether a name is a field of a list by its flat name, with a number or a placeholder: `owner_2_ssn`, `owner_n_ssn`. */
+export const isFlatName = (pattern: string, name: string): boolean =>
+  splitFlatName(pattern, name, /^(\d+|n|\{\w+\})/) !== undefined;
+
+function splitFlatName(
+  pattern: string,
+  name: string,
+  positions: RegExp,
+): { position: string; field: string } | undefined {
   const [before = '', between = '', after = ''] = pattern.split(/\{\w+\}/);
   if (!name.startsWith(before) || !name.endsWith(after)) return undefined;
-  const [n = ''] = /^\d+/.exec(name.slice(before.length)) ?? [];
-  const end = before.length + n.length;
+  const [position = ''] = positions.exec(name.slice(before.length)) ?? [];
+  const end = before.length + position.length;
   const field = name.slice(end + between.length, name.length - after.length);
-  return n && field && name.startsWith(between, end) ? { n: Number(n), field } : undefined;
+  return position && field && name.startsWith(between, end) ? { position, field } : undefined;
 }
 
 /** The flat name of the field of a flat or deep name. */

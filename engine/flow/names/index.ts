@@ -3,6 +3,7 @@ export {
   expandFlatName,
   type FieldPlace,
   flatName,
+  isFlatName,
   isWithin,
   itemTitle,
   listFields,

@@ -155,7 +155,7 @@ function changesDisclosure(
   files: Files,
 ): boolean {
   const sets = [history.files, stored.files, files];
-  const marks = new Set(sets.flatMap((all) => allMarks({ flow, own: ownMarks(all, flow), live: liveMarks })));
+  const marks = new Set(sets.flatMap((all) => allMarks({ own: ownMarks(all, flow), live: liveMarks })));
   const paths = sets.flatMap(Object.keys);
   const reader = (all: Files) => (path: string) => all[path];
   const changesFrom = (before: Files) =>

@@ -1,8 +1,8 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react';
 import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { isMarked } from '#domain/disclosures/index.ts';
-import { flowFile } from '../model/files/index.ts';
-import { allMarks, type Marks, ownMarks } from '../model/words/index.ts';
+import { flowFile, ownFieldsFile, SHARED_FIELDS } from '../model/files/index.ts';
+import { allMarks, listsIn, type Marks, ownMarks } from '../model/words/index.ts';
 import type { DraftState, OpenDraftStore } from './draft-shapes.ts';
 import type { StudioMember } from './studio-api.ts';
 
@@ -59,9 +59,15 @@ export function useMarks(): Marks {
   const file = flowFile(flow);
   const text = useDraftState((state) => state.history.files[file]);
   const live = useDraftState((state) => state.liveMarks);
+  const ownFields = useDraftState((state) => state.history.files[ownFieldsFile(flow)] ?? '');
+  const sharedFields = useDraftState((state) => state.history.files[SHARED_FIELDS] ?? '');
+  const lists = useMemo(
+    () => listsIn({ [ownFieldsFile(flow)]: ownFields, [SHARED_FIELDS]: sharedFields }),
+    [flow, ownFields, sharedFields],
+  );
   return useMemo(
-    () => ({ flow, own: text === undefined ? [] : ownMarks({ [file]: text }, flow), live }),
-    [flow, file, text, live],
+    () => ({ flow, own: text === undefined ? [] : ownMarks({ [file]: text }, flow), live, lists }),
+    [flow, file, text, live, lists],
   );
 }
 
@@ -70,7 +76,8 @@ export function useIsProtected(): (key: string) => boolean {
   const { isLegal } = useDraftContext();
   const marks = useMarks();
   const all = useMemo(() => allMarks(marks), [marks]);
-  return useCallback((key) => !isLegal && isMarked(all, key), [isLegal, all]);
+  const { lists } = marks;
+  return useCallback((key) => !isLegal && isMarked(all, key, lists), [isLegal, all, lists]);
 }
 
 /** Whether the member may change brands. */

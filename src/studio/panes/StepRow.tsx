@@ -31,7 +31,7 @@ export function StepRow({ step, isOpen, drag, onDuplicated, removal, onRemoved }
   // A copied step would ask a protected question a second time.
   const asksProtected = step.questions.some(({ name }) => isProtected(`fields.${name}`));
   const isKept =
-    asksProtected || marks.some((mark) => isMarked([`steps.${step.id}`], mark) && isProtected(mark));
+    asksProtected || marks.some((mark) => isMarked([`steps.${step.id}`], mark, []) && isProtected(mark));
   const keptNote = isKept ? word('legal.kept') : undefined;
   const single = asksProtected ? keptNote : canDuplicate(step) ? undefined : word('steps.single');
   const selected = useDraftState((state) => state.selection.question);

@@ -11,8 +11,11 @@ export const stepFile = (flow: string, id: string): string => `flows/${flow}/ste
 export const shownFile = (flow: string, { step, file }: { step?: string; file?: string }): string =>
   file ?? (step ? stepFile(flow, step) : flowFile(flow));
 
+export const SHARED_FIELDS = 'schemas/application.schema.json';
+export const ownFieldsFile = (flow: string): string => `flows/${flow}/application.schema.json`;
+
 /** The flow's own fields, or the shared ones. */
 export function fieldsFile(files: Files, flow: string): string {
-  const own = `flows/${flow}/application.schema.json`;
-  return own in files ? own : 'schemas/application.schema.json';
+  const own = ownFieldsFile(flow);
+  return own in files ? own : SHARED_FIELDS;
 }

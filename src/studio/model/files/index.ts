@@ -9,7 +9,16 @@ export {
   setIn,
   withoutFile,
 } from './edit-files.ts';
-export { type Files, fieldsFile, flowFile, migrationsFile, shownFile, stepFile } from './flow-files.ts';
+export {
+  type Files,
+  fieldsFile,
+  flowFile,
+  migrationsFile,
+  ownFieldsFile,
+  SHARED_FIELDS,
+  shownFile,
+  stepFile,
+} from './flow-files.ts';
 export { moveItem, readJson, setAt, setJson } from './json-text.ts';
 export { languagesOf, removeTexts, setTranslation } from './locales.ts';
 export {

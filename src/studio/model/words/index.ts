@@ -10,6 +10,7 @@ export {
   type Covering,
   coveringOf,
   lineOfMarks,
+  listsIn,
   type Marks,
   markReader,
   ownMarks,

@@ -57,3 +57,40 @@ it('[STUDIO-153] the mark of a step protects it as a whole', async () => {
   await refused('eddie', saved, { [INFO]: withTitle(saved.files[INFO], 'Mine') });
   await refused('eddie', saved, headed(saved, 'Mine'));
 });
+
+const OWNER_EMAIL = 'fields.owner_n_email.help';
+const HARBOR = 'brands/harbor.json';
+const SPANISH = 'flows/locales/es-US/fields.json';
+const FURTHER = 'flows/apply/steps/further-details.json';
+
+it('[STUDIO-154] the mark of a list protects the texts and questions of its fields by their flat names', async () => {
+  const draft = await staff.open();
+  const saved = await save('lea', draft, marked(draft, 'fields.owners'));
+  const set = (path: string, place: string[], text: string) =>
+    edited(saved, path, (files) => setIn(files, path, place, text));
+  const changes = [
+    set(HARBOR, ['content', OWNER_EMAIL], 'Mine'),
+    set(HARBOR, ['translations', 'es-US', OWNER_EMAIL], 'Mine'),
+    set(SPANISH, ['fields.owner_n_email.title'], 'Mine'),
+    set(INFO, ['uiSchema', 'owner_1_email', 'ui:title'], 'Mine'),
+  ];
+  for (const change of changes) await refused('eddie', saved, change);
+  await save('lea', saved, Object.assign({}, ...changes));
+});
+
+it("[STUDIO-154] a substep's heading can be marked, and its mark protects it", async () => {
+  const draft = await staff.open();
+  const mark = 'steps.further-details.substeps.business/revenue.heading';
+  const place = ['substeps', 'business/revenue', 'heading'];
+  const answer = await staff.save('lea', draft, marked(draft, mark));
+  expect(answer.json().check.problems).toEqual([]);
+  const { version } = answer.json();
+  const saved = { ...draft, version, files: { ...draft.files, ...marked(draft, mark) } };
+  const change = edited(saved, FURTHER, (files) => setIn(files, FURTHER, place, 'Mine'));
+  await refused('eddie', saved, change);
+  const text = {
+    [HARBOR]: edited(saved, HARBOR, (files) => setIn(files, HARBOR, ['content', mark], 'Mine'))[HARBOR] ?? '',
+  };
+  await refused('eddie', saved, text);
+  await save('lea', saved, { ...change, ...text });
+});

@@ -14,7 +14,7 @@ it('[STUDIO-67] publishes a new brand, which applicants find at its address', as
     name: 'Oak',
     host: 'funding.oak.example',
     from: 'harbor',
-    isOmitted: (key) => isMarked(Object.values(draft.liveMarks ?? {}).flat(), key),
+    isOmitted: (key) => isMarked(Object.values(draft.liveMarks ?? {}).flat(), key, []),
   });
   const change = { [OAK]: files[OAK] ?? '' };
   expect((await staff.save('harriet', draft, change)).statusCode).toBe(403);

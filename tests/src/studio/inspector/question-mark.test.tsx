@@ -41,6 +41,21 @@ it('[STUDIO-151] the settings of a question inside a list say that the mark cove
   expect(marksOf(draft)).toContain('fields.owners');
 });
 
+it('[STUDIO-154] the settings of a question with a flat name mark the whole list, and are locked by its mark', async () => {
+  const draft = showDraft(<InspectorPane />, legal);
+  act(() => draft.select({ step: 'info', question: 'owner_1_email' }));
+  await loaded();
+  screen.getByText("The mark covers the whole question 'Owners'.");
+  fireEvent.click(screen.getByRole('button', { name: /^Mark the question as a disclosure/ }));
+  expect(marksOf(draft)).toContain('fields.owners');
+  const marked = draft.store.getState().history.files;
+  cleanup();
+  const editor = showDraft(<InspectorPane />, { files: { ...marked } });
+  act(() => editor.select({ step: 'info', question: 'owner_1_email' }));
+  await loaded();
+  expect(screen.getByRole<HTMLFieldSetElement>('group', { name: 'Settings' }).disabled).toBe(true);
+});
+
 it('[STUDIO-151] the settings of a step mark it as a whole', async () => {
   const draft = showDraft(<InspectorPane />, legal);
   act(() => draft.select({ step: 'amount' }));

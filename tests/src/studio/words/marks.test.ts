@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { changedDisclosures } from '#domain/disclosures/index.ts';
+import { changedDisclosures, isMarked } from '#domain/disclosures/index.ts';
 import { setIn } from '#src/studio/model/files/index.ts';
-import { textRows } from '#src/studio/model/words/index.ts';
+import { listsIn, textRows } from '#src/studio/model/words/index.ts';
 import { checkFlow } from '../../../../engine/compile/compile-flow.ts';
 import { files, flowsAlone, meta, vocabulary } from '../question-files.ts';
 
@@ -27,17 +27,24 @@ it.each(FLOWS)('[STUDIO-153] the mark of each text of %s protects it where it is
   expect(open.map(({ key }) => key)).toEqual([]);
 });
 
-it.each(FLOWS)(
-  '[STUDIO-151] the texts of %s without a mark are those of other applications, of lists and substeps',
-  (flow) => {
-    const unmarked = rowsOf(flow).filter(({ mark }) => mark === undefined);
-    const OTHERS: Record<string, RegExp> = {
-      apply: /^(home\.(bcm|sections)|steps\.summary)\./,
-      bcm: /^(home\.(?!bcm)|steps\.(funding-is-almost-here|owners|amount))/,
-    };
-    const rest = unmarked.filter(
-      ({ key }) => !OTHERS[flow]?.test(key) && !/^fields\.(owner_n_|[^.]*\/)|\//.test(key),
-    );
-    expect(rest.map(({ key }) => key)).toEqual([]);
-  },
-);
+it.each(FLOWS)('[STUDIO-151] the texts of %s without a mark are those of other applications', (flow) => {
+  const unmarked = rowsOf(flow).filter(({ mark }) => mark === undefined);
+  const OTHERS: Record<string, RegExp> = {
+    apply: /^(home\.(bcm|sections)|steps\.summary)\./,
+    bcm: /^(home\.(?!bcm)|steps\.(funding-is-almost-here|owners|amount))/,
+  };
+  const rest = unmarked.filter(({ key }) => !OTHERS[flow]?.test(key));
+  expect(rest.map(({ key }) => key)).toEqual([]);
+});
+
+it.each(FLOWS)('[STUDIO-154] a text of %s has the mark that covers it in brands and languages', (flow) => {
+  const open = rowsOf(flow).filter(
+    ({ key, mark }) => mark !== undefined && !isMarked([mark], key, listsIn(files)),
+  );
+  expect(open.map(({ key }) => key)).toEqual([]);
+});
+
+it('[STUDIO-154] a text of an owner has the mark of the whole list', () => {
+  const marks = rowsOf('apply').filter(({ key }) => key.startsWith('fields.owner_n_email.'));
+  expect(new Set(marks.map(({ mark }) => mark))).toEqual(new Set(['fields.owners']));
+});
