@@ -10,6 +10,7 @@ const WORDS = {
   no: NO?.label ?? '',
   answered: 'Answered',
   months: '{count} months',
+  monthsOne: '{count} month',
 };
 
 /**

@@ -15,8 +15,9 @@ export interface DisplayWords {
   no: string;
   /** A secret of which nothing is shown (`mask-all`). */
   answered: string;
-  /** A number of months; contains `{count}`. */
+  /** A number of months, and one month; both contain `{count}`. */
   months: string;
+  monthsOne: string;
   /** Whether a birth date that is not masked is shown in full. */
   showsBirthDates?: boolean;
 }
@@ -29,6 +30,7 @@ export function displayWords(text: (key: string) => string, locale = 'en-US'): D
     no: text('ui.no'),
     answered: text('ui.answered'),
     months: text('ui.months'),
+    monthsOne: text('ui.monthsOne'),
   };
 }
 
@@ -96,7 +98,7 @@ export function displayValue(
     case 'percent':
       return `${value}%`;
     case 'months':
-      return words.months.replace('{count}', String(value));
+      return (value === 1 ? words.monthsOne : words.months).replace('{count}', String(value));
     case 'yes-no':
       return value ? words.yes : words.no;
     case 'date':

@@ -21,6 +21,11 @@ test('offers the terms of the brand under the name of the field', () => {
   expect(radio('12 months').checked).toBe(false);
 });
 
+test('a term of one month is in the singular', () => {
+  showTerm(1, { limit: { enum: [1, 3] } });
+  expect(radio('1 month').checked).toBe(true);
+});
+
 test('a click chooses a number of months', async () => {
   const { user, value } = showTerm(60);
   expect(radio('60 months').checked).toBe(true);

@@ -25,7 +25,10 @@ export const widget = fieldWidget<Months | Masked, OwnOptions>(
             widget={editor}
             layout="row"
             figures
-            choices={months.map((value) => ({ value, label: text('widgets.term.months', { count: value }) }))}
+            choices={months.map((value) => ({
+              value,
+              label: text(`widgets.term.months${value === 1 ? 'One' : ''}`, { count: value }),
+            }))}
           />
         ))}
         {/* The live region is rendered even if it is empty: only a later change of its content is announced. */}

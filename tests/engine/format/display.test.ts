@@ -2,7 +2,10 @@ import { expect, it } from 'vitest';
 import { type FieldSchema, type FieldValue, formatUsd, maskValue } from '#engine';
 import { choicesOf, displayValue } from '../../../engine/format/display.ts';
 
-const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', answered: 'Answered', months: '{count} months' };
+const WORDS = {
+  ...{ locale: 'en-US', yes: 'Yes', no: 'No', answered: 'Answered' },
+  ...{ months: '{count} months', monthsOne: '{count} month' },
+};
 
 it.each([
   [85000, '$85,000'],
@@ -121,4 +124,11 @@ it('the parts of an answer are shown with their titles, and its files by name', 
   const files = ['a.pdf', 'b.pdf'].map((name) => ({ id: name, name, size: 1, type: 'application/pdf' }));
   expect(displayed(files, { 'x-files': {} } as never)).toBe('a.pdf, b.pdf');
   expect(displayValue(['a', 'c'], { type: 'array' }, [{ value: 'a', label: 'A' }], WORDS)).toBe('A, c');
+});
+
+it.each([
+  [1, '1 month'],
+  [12, '12 months'],
+])('a term of %i is shown as %s', (term, shown) => {
+  expect(displayValue(term, { 'x-display': 'months' }, [], WORDS)).toBe(shown);
 });

@@ -80,6 +80,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
       no: 'No',
       answered: 'Answered',
       months: '{count} months',
+      monthsOne: '{count} month',
       notProvided: 'Not provided',
       removed: 'Removed',
     };

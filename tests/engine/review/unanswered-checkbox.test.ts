@@ -12,7 +12,14 @@ const flow = smallFlow({
   required: ['name'],
   uiSchema: { isHome: { 'ui:widget': 'checkbox' }, isNew: { 'ui:widget': 'radio' } },
 });
-const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', answered: 'Answered', months: '{count}' };
+const WORDS = {
+  locale: 'en-US',
+  yes: 'Yes',
+  no: 'No',
+  answered: 'Answered',
+  months: '{count}',
+  monthsOne: '{count}',
+};
 const formWith = (answers: ApplicationData) => formOf(flow, smallContext(answers), SMALL_ENVIRONMENT);
 const reviewedRows = (answers: ApplicationData) =>
   reviewGroups(formWith(answers), WORDS).flatMap(({ rows }) =>

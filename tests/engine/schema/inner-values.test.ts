@@ -110,6 +110,7 @@ describe('the review of a value', () => {
       no: 'No',
       answered: 'Answered',
       months: '{count}',
+      monthsOne: '{count}',
     })
       .flatMap((group) => group.rows)
       .map(({ label, value, error }) =>
@@ -135,6 +136,7 @@ describe('the review of a value', () => {
       no: 'No',
       answered: 'Answered',
       months: '{count}',
+      monthsOne: '{count}',
     });
     expect(group?.rows.map(({ field, error }) => [field, error])).toEqual([
       ['pair/a', 'Give both.'],

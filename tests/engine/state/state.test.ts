@@ -193,6 +193,7 @@ describe('the review', () => {
       no: 'No',
       answered: 'Answered',
       months: '{count} months',
+      monthsOne: '{count} month',
     });
     const rows = new Map(groups.flatMap((group) => group.rows).map((row) => [row.field, row]));
     expect(rows.get('loan_amount')).toMatchObject({ value: '$85,000' });
@@ -213,7 +214,14 @@ describe('the review', () => {
     expect(JSON.stringify(groups)).not.toMatch(/521-44-9382|12-3456789|1980-01-31/);
   });
   it('calls each part of the review complete but those of a step that lacks an answer', () => {
-    const words = { locale: 'en-US', yes: 'Yes', no: 'No', answered: 'Answered', months: '{count} months' };
+    const words = {
+      locale: 'en-US',
+      yes: 'Yes',
+      no: 'No',
+      answered: 'Answered',
+      months: '{count} months',
+      monthsOne: '{count} month',
+    };
     const incompleteOf = (values: Record<string, unknown>) => {
       const engine = engineWith({}, true);
       engine.dispatch({ type: 'change', values: values as Record<string, FieldValue> });

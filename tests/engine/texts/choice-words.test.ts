@@ -13,7 +13,14 @@ const insured = {
     { const: false, title: 'Not insured' },
   ],
 };
-const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', answered: 'Answered', months: '{count} months' };
+const WORDS = {
+  locale: 'en-US',
+  yes: 'Yes',
+  no: 'No',
+  answered: 'Answered',
+  months: '{count} months',
+  monthsOne: '{count} month',
+};
 
 test.each([
   ['by place', size, { 'ui:enumNames': ['Small', 'Large'] }, {}, 'l', 'Large'],

@@ -131,7 +131,14 @@ describe('[SAVE-15] an answer inside another', () => {
   it('has no row in the review', () => {
     const flow = smallFlow({ fields: { value: { ...FUEL, title: 'Car' } } });
     const context = smallContext({ value: { fuel: 'gas', kwh: 99 } });
-    const words = { locale: 'en-US', yes: 'Yes', no: 'No', answered: 'Answered', months: 'months' };
+    const words = {
+      locale: 'en-US',
+      yes: 'Yes',
+      no: 'No',
+      answered: 'Answered',
+      months: 'months',
+      monthsOne: 'month',
+    };
     const rows = reviewGroups(formOf(flow, context, SMALL_ENVIRONMENT), words).flatMap((group) => group.rows);
     expect(rows.map(({ field }) => field)).toEqual(['value/fuel']);
   });

@@ -8,7 +8,14 @@ import { button, text } from './nested-controls.ts';
 
 afterEach(cleanup);
 
-const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', answered: 'Answered', months: '{count} months' };
+const WORDS = {
+  locale: 'en-US',
+  yes: 'Yes',
+  no: 'No',
+  answered: 'Answered',
+  months: '{count} months',
+  monthsOne: '{count} month',
+};
 const options = () => screen.getAllByRole<HTMLOptionElement>('option');
 const radios = () => screen.getAllByRole<HTMLInputElement>('radio');
 const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox');

@@ -8,7 +8,10 @@ import { brand } from '../../test-brand.tsx';
 
 /** The list of changed answers at the end of a correction. */
 
-const WORDS = { locale: 'en-US', yes: 'Yes', no: 'No', answered: 'Answered', months: '{count} months' };
+const WORDS = {
+  ...{ locale: 'en-US', yes: 'Yes', no: 'No', answered: 'Answered' },
+  ...{ months: '{count} months', monthsOne: '{count} month' },
+};
 const correction = {
   application: WHOLE.application,
   screens: [
