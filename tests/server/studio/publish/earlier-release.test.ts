@@ -32,3 +32,23 @@ it('publishes a draft of a release of an earlier build, with other texts than th
   const published = await staff.publish('pub', { ...draft, version });
   expect([published.statusCode, published.body]).toEqual([200, expect.any(String)]);
 });
+
+it('publishes a draft while a brand has words of its own for a text that this build removed', async () => {
+  const { db, brands } = server.deps;
+  await db.query(
+    `update brands set record = jsonb_set(record, '{content}', coalesce(record -> 'content', '{}') || '{"texts.modals.confirm.yes": "Sure"}')
+     where platform = 'harbor'`,
+  );
+  brands.refresh();
+  const draft = await staff.open();
+  expect(draft.files['brands/harbor.json']).toContain('texts.modals.confirm.yes');
+  expect(draft.check.problems).toEqual([]);
+  const saved = await staff.save('eddie', draft, {
+    [INFO]: withTitle(draft.files[INFO], 'Beside old words'),
+  });
+  expect(saved.json().check.problems).toEqual([]);
+  const { version } = saved.json();
+  expect((await staff.publish('pub', { ...draft, version })).statusCode).toBe(200);
+  const shown = await server.app.inject({ url: '/brands/harbor' });
+  expect([shown.statusCode, shown.json().platform]).toEqual([200, 'harbor']);
+});
