@@ -7,7 +7,6 @@ export { contrast } from './contrast.ts';
 export {
   addMark,
   allMarks,
-  type Covering,
   coveringOf,
   lineOfMarks,
   listsIn,
