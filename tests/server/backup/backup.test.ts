@@ -117,6 +117,15 @@ describe('a backup', () => {
     expect(await rowsOf(fresh.db)).toEqual(await rowsOf(server.deps.db));
   });
 
+  test('is restored into a database that has an extension, which stays', async () => {
+    const target = await elsewhere();
+    await target.db.query<object>('create extension pgcrypto schema public');
+    await restoreCommand([file], at(target));
+    expect(await rowsOf(target.db)).toEqual(await rowsOf(server.deps.db));
+    const extensions = await target.db.query<object>('select extname from pg_extension order by 1');
+    expect(extensions).toEqual([{ extname: 'pgcrypto' }, { extname: 'plpgsql' }]);
+  });
+
   test('is written and restored without a time limit of the database', async () => {
     const limits = new Set<string>();
     const noteLimits = async (tx: Queries, sql: string) => {

@@ -49,6 +49,20 @@ it('sums a longer period up by month, from its first day to today', async () => 
   expect(days.slice(1).every((day) => day.endsWith('-01'))).toBe(true);
 });
 
+it('has only counts of the requested flow and release', async () => {
+  await fill(1, 1);
+  await db.query(
+    `insert into funnel (day, brand, flow, release, step, question, event, rule, count)
+     select $1, 'harbor', flow, release, 'info', 'question_1', 'started', '', 5
+     from (values ('apply', 2), ('bcm', 1)) as other(flow, release)`,
+    [clock.now().toISOString()],
+  );
+  const releases = async (query: string) =>
+    (await download(`&brand=harbor${query}`)).map((line) => line.split(',').slice(2, 4).join(' '));
+  expect(await releases('')).toEqual(['apply 1', 'apply 2']);
+  expect(await releases('&release=2')).toEqual(['apply 2']);
+});
+
 it('reads a bounded number of rows at a time', async () => {
   await fill(365, 20);
   let peakBytes = 0;

@@ -1,5 +1,6 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import { beforeEach, expect, it } from 'vitest';
+import { COUNTS } from '#server/call-limits.ts';
 import { createFunnelCounter, sweepFunnel } from '#server/funnel/counter.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { openTestServer } from '../start-test-server.ts';
@@ -160,9 +161,10 @@ it('two servers that count the same at once lose nothing, nor does a server whos
 it('deletes counts older than a year and a month', async () => {
   await count([started]);
   await read();
-  const now = clock.now();
-  await sweepFunnel(server.deps.db, now);
+  const { db } = server.deps;
+  const sweepAfter = (days: number) => sweepFunnel(db, new Date(clock.now().getTime() + days * 86_400_000));
+  await sweepAfter(COUNTS.keptDays);
   expect(await rows()).toHaveLength(1);
-  await sweepFunnel(server.deps.db, new Date(now.getTime() + 402 * 86_400_000));
+  await sweepAfter(COUNTS.keptDays + 1);
   expect(await rows()).toEqual([]);
 });

@@ -32,6 +32,22 @@ it('lists dead jobs without their payloads, and makes one or all of a kind due a
   await expect(run('retry', '--kind', 'later')).rejects.toThrow('no such dead job');
 });
 
+it('lists the newest jobs that wait, oldest of them first, and no recurring ones', async () => {
+  await jobs.settle();
+  expect(await db.query('select 1 from jobs where slot is not null')).not.toEqual([]);
+  for (const minutes of [3, 1, 2]) {
+    await jobs.enqueue(db, { kind: `sent-${minutes}`, payload: 1 });
+    await db.query("update jobs set created_at = now() + $2 * interval '1 minute' where kind = $1", [
+      `sent-${minutes}`,
+      minutes,
+    ]);
+  }
+  const kinds = async (...args: string[]) =>
+    (await run('list', '--state', 'waiting', ...args)).split('\n').map((line) => JSON.parse(line).kind);
+  expect(await kinds('--limit', '2')).toEqual(['sent-2', 'sent-3']);
+  expect((await kinds()).filter((kind) => kind !== 'later')).toEqual(['sent-1', 'sent-2', 'sent-3']);
+});
+
 it('leaves a job dead if its retry can`t be audited, and audits no retry that was not written', async () => {
   await jobs.enqueue(db, { kind: 'unaudited', payload: 1 });
   await db.query("update jobs set ended_at = now(), outcome = 'dead' where kind = 'unaudited'");

@@ -89,6 +89,27 @@ describe('[STUDIO-90] a link to the preview of a draft', () => {
     expect(links.map(({ id }: { id: string }) => id)).toEqual(made);
   });
 
+  it('is listed until it ends or is withdrawn', async () => {
+    const draft = await staff.open();
+    const [day, withdrawn, week] = await Promise.all(
+      [1, 7, 7].map(
+        async (days) => (await make('eddie', draft.id, { platform: 'default', days })).json().id as string,
+      ),
+    );
+    const listed = async () =>
+      (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/links`))
+        .json()
+        .links.map(({ id }: { id: string }) => id)
+        .sort();
+    await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}/links/${withdrawn}`);
+    expect(await listed()).toEqual([day, week].sort());
+    clock.ms += 24 * 3_600_000;
+    expect(await listed()).toEqual([week]);
+    const again = await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}/links/${day}`);
+    expect(again.statusCode).toBe(404);
+    clock.ms -= 24 * 3_600_000;
+  });
+
   it('is limited for one draft, for all members together', async () => {
     const [draft, other] = [await staff.open(), await staff.open()];
     for (let count = 0; count < PREVIEW_LINKS.mostCreated; count += 1)
