@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { type FlowLookup, findMainFlow } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { DEALS } from '../../limits.ts';
-import { replaceFileFacts } from '../../statements/files/attached.ts';
+import { type FilePermission, replaceFileFacts } from '../../statements/files/attached.ts';
 import { normalizePayload } from '../answers/index.ts';
 import {
   type Applicant,
@@ -31,6 +31,8 @@ export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs' 
   refuseIfUnanswered?: (deal: ReadDeal, context: FormContext) => Promise<void>;
   /** @throws Problem `version-conflict` if the save changes an answer that another person was asked for */
   refuseChangesOfAsked?: (brand: SaveRequest['brand'], before: ReadDeal, next: FormContext) => Promise<void>;
+  /** Which files the sent answers may have; absent: any document of the deal. */
+  mayTakeFile?: FilePermission;
 };
 
 /**
@@ -77,7 +79,7 @@ async function trySave(
   const before = await openTarget(deps, owner, request, found, now);
   const normalized = normalizePayload(before.flow, request.payload, request.kind === 'preference');
   const { sent: consented, consent } = await applyServedConsent(deps.lookup, before, request, normalized);
-  const sent = await replaceFileFacts(deps, before, consented);
+  const sent = await replaceFileFacts(deps, before, consented, deps.mayTakeFile);
   const mergedAnswers = mergeAnswers(before, request, sent, now);
   await deps.limitGuesses(request, before.read.secured.countGuesses(mergedAnswers.secured));
   const answers = validateAnswers(request, mergedAnswers, sent);

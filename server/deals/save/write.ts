@@ -12,7 +12,6 @@ import {
   type ReadDeal,
   type RecentDeals,
   type WriteDeal,
-  writeDealIn,
 } from '../store/index.ts';
 import { dealTexts as texts } from '../texts.ts';
 import type { SaveRequest } from './save-request.ts';
@@ -53,7 +52,7 @@ export async function writeVersion(
   { mark, hasRequests }: Pick<FoundDeal, 'mark' | 'hasRequests'>,
   { serialize, alongside }: Reply,
 ): Promise<Saved | undefined> {
-  const { db, crypto, jobs, write, recent } = deps;
+  const { crypto, jobs, write, recent } = deps;
   const { key, kind, brand } = request;
   // If statements have arrived, the choice to send them later, as from a second tab, changes nothing.
   const hasArrived = kind === 'preference' && hasStatements(before.flow, before.read.application);
@@ -66,15 +65,12 @@ export async function writeVersion(
   const storedAnswer = key && { ...key, answer: encryptAnswer(crypto, key, response) };
   const version = { deal, kept: storedAnswer, mark };
   const files = compareFiles(before, next);
-  const writeAll = async (tx: Queries): Promise<string | undefined> => {
-    const newMark = await writeDealIn(tx, version);
-    if (newMark === undefined) return undefined;
+  const writeRows = async (tx: Queries): Promise<void> => {
     await storeFileChanges(tx, deal, files);
     await alongside?.(tx, next);
-    return newMark;
   };
-  const isSingleWrite = !alongside && files.added.length + files.dropped.length === 0;
-  const newMark = await (isSingleWrite ? write(version) : db.transaction(writeAll));
+  const hasRows = alongside !== undefined || files.added.length + files.dropped.length > 0;
+  const newMark = await write(version, hasRows ? writeRows : undefined);
   if (newMark === undefined) return undefined;
   if (alongside) jobs.wake();
   recent.keep({ ...next, mark: newMark, hasRequests });

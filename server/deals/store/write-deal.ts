@@ -1,5 +1,5 @@
 import { DEALS } from '../../limits.ts';
-import type { Queries } from '../../storage/database.ts';
+import type { Database, Queries } from '../../storage/database.ts';
 import { isUnavailable, retryConflicts, sqlState } from '../../storage/faults/index.ts';
 import { tables, typedColumns } from '../../storage/tables/index.ts';
 import { CHANGING_COLUMNS, DEAL_COLUMNS, type Deal } from './deal-store.ts';
@@ -25,9 +25,13 @@ export interface DealWrite {
 
 /**
  * Writes a deal's next version (the first is an insert) and the answer under its key, both or none.
+ * @param alongside writes more rows in the same transaction
  * @returns the row's new mark; undefined if another save was written first, or if the key exists
  */
-export type WriteDeal = (write: DealWrite) => Promise<string | undefined>;
+export type WriteDeal = (
+  write: DealWrite,
+  alongside?: (tx: Queries) => Promise<void>,
+) => Promise<string | undefined>;
 
 const GIVEN_COLUMNS = [
   ...typedColumns(tables.deals),
@@ -67,9 +71,9 @@ const STATEMENTS = { 'insert-deals': writeStatement(INSERT), 'update-deals': wri
 
 /**
  * Makes a writer with group commit: deals that arrive during a write share the next statement
- * (recent-deals.ts).
+ * (recent-deals.ts). A deal with more rows has a transaction of its own.
  */
-export function createDealWriter(db: Queries): WriteDeal {
+export function createDealWriter(db: Database): WriteDeal {
   const writer = (kind: keyof typeof STATEMENTS) =>
     batchWrites((group: DealWrite[]) => retryConflicts(() => runStatement(db, kind, group)), {
       mostPerGroup: DEALS.mostWrittenTogether,
@@ -78,7 +82,14 @@ export function createDealWriter(db: Queries): WriteDeal {
     });
   const insert = writer('insert-deals');
   const update = writer('update-deals');
-  return (write) => (write.deal.version === 1 ? insert(write) : update(write));
+  return (write, alongside) => {
+    if (!alongside) return write.deal.version === 1 ? insert(write) : update(write);
+    return db.transaction(async (tx) => {
+      const mark = await writeDealIn(tx, write);
+      if (mark !== undefined) await alongside(tx);
+      return mark;
+    });
+  };
 }
 
 /** Writes one deal in the caller's transaction. After `undefined` the transaction must be rolled back. */

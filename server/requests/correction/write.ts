@@ -7,8 +7,8 @@ import { createWebhookJobs } from '../../webhooks/events.ts';
 import { answerRequest, type RequestRow } from '../row/store.ts';
 
 /**
- * Makes the write of a correction: in one transaction the new version, a copy of the previous one, the request's
- * end, the webhook and the audit entry.
+ * Makes the write of a correction: in one transaction the new version, a copy of the previous one, the files of its
+ * answers, the request's end, the webhook and the audit entry.
  * @throws Problem `expired-link` if the request was answered or withdrawn meanwhile
  */
 export function createCorrectionWrite(
@@ -17,7 +17,7 @@ export function createCorrectionWrite(
   parts: readonly string[],
   requestId: string,
 ): WriteDeal {
-  return ({ deal, mark }) =>
+  return ({ deal, mark }, alongside) =>
     deps.db.transaction(async (tx) => {
       // Compares xmin, too, because a key rotation changes the row but not its version.
       const [before] = await tx.query(
@@ -55,6 +55,7 @@ export function createCorrectionWrite(
           deal.contact_id,
         ],
       );
+      await alongside?.(tx);
       await deps.jobs.enqueue(
         tx,
         ...(await createWebhookJobs(tx, 'application.corrected', deal, now, { parts: [...parts] })),

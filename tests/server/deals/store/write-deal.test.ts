@@ -127,7 +127,7 @@ describe('deals that come while another is being written', () => {
   /** Simultaneous calls of one writer: the first two run alone, the others wait for them and run together. */
   async function atOnce(...writes: Parameters<WriteDeal>[0][]) {
     const query = vi.spyOn(server.deps.db, 'query');
-    const results = await Promise.allSettled(writes.map(createDealWriter(server.deps.db)));
+    const results = await Promise.allSettled(writes.map((one) => write(one)));
     // Other queries look for jobs meanwhile.
     const writtenCalls = query.mock.calls.filter(([sql]) => sql.includes('given'));
     const groups = writtenCalls.map(([, values]) => JSON.parse(String(values?.[0])).length);
@@ -214,7 +214,7 @@ describe('deals that come while another is being written', () => {
     let freed: ReturnType<WriteDeal> | undefined;
     await db.transaction(async (tx) => {
       await tx.query("select 1 from deals where subject = 'locked-0' for update");
-      const [first, second, ...more] = [other, third, held, later].map(own);
+      const [first, second, ...more] = [other, third, held, later].map((one) => own(one));
       // On a busy machine the lock may have taken too long for it alone as well.
       freed = more[0]?.catch(({ name }: Error) => name);
       // Written alone once the lock has taken too long for its group.
