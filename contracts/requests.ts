@@ -1,6 +1,7 @@
 import { type Static, Type } from '@sinclair/typebox';
 import type { Operation } from './operation.ts';
 import { exactly, flowId, idInQuery, oneOf, text, time, uuid } from './shapes.ts';
+import { clientIdentifier, UPLOAD_PROBLEMS, uploadAnswer, uploadBytes } from './statements/files.ts';
 
 const status = oneOf(['waiting', 'opened', 'answered', 'declined', 'withdrawn', 'expired', 'void'], {
   description: '`void`: the item was removed, its address changed, or the application was submitted',
@@ -211,6 +212,32 @@ export const requestOperations = {
     }),
     answers: { 200: exactly({ data: askedRequest }) },
     problems: ['too-many-requests'],
+  },
+  'POST /tools/request/files': {
+    summary: 'Sends one file for a question of a correction',
+    description:
+      'Both fields come before the file. The file becomes part of the application when POST /tools/request/correct sends an answer with its reference. Answers 422 for a question that was not asked. Requires a proof of the address.',
+    group: 'applications',
+    who: 'asked',
+    headers,
+    consumes: ['multipart/form-data'],
+    readsBody: true,
+    body: exactly({
+      'client-identifier': clientIdentifier,
+      question: Type.String({ maxLength: 100, description: 'Deep name: `insurance`, `vehicles/1/title`' }),
+      file: uploadBytes,
+    }),
+    answers: { 200: uploadAnswer },
+    problems: UPLOAD_PROBLEMS,
+  },
+  'DELETE /tools/request/files/:id': {
+    summary: 'Removes a file that was sent for this correction and is not part of the application yet',
+    group: 'applications',
+    who: 'asked',
+    headers,
+    params: id,
+    answers: { 204: Type.Null({ description: 'The file is removed' }) },
+    problems: ['file-saved'],
   },
   'POST /tools/request/decline': {
     summary: 'Declines a request, because it was mailed to the wrong person; the applicant is notified',

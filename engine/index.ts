@@ -152,6 +152,7 @@ export {
 } from './rules/index.ts';
 export {
   type ApplicationData,
+  asksForFiles,
   BRANCHES,
   CHOICES,
   DEFINITIONS,

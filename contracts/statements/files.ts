@@ -22,9 +22,12 @@ const uploadedFile = exactly({
 });
 export type UploadedFile = Static<typeof uploadedFile>;
 
+export const clientIdentifier = Type.String({ pattern: '^[\\w.:-]{1,100}$' });
+export const uploadBytes = Type.Unsafe<File>({ type: 'string', format: 'binary' });
+
 /** Documentation only: server/statements/files/upload/upload-fields.ts validates each field while the body streams. */
 const upload = exactly({
-  'client-identifier': Type.String({ pattern: '^[\\w.:-]{1,100}$' }),
+  'client-identifier': clientIdentifier,
   'document-type': documentType,
   docType: Type.Optional(id),
   'record-id': Type.Optional(id),
@@ -34,7 +37,7 @@ const upload = exactly({
   account_id: id,
   contact_id: Type.Optional(id),
   dealId: Type.Optional(id),
-  file: Type.Unsafe<File>({ type: 'string', format: 'binary' }),
+  file: uploadBytes,
 });
 
 const files = Type.Array(
@@ -67,6 +70,26 @@ const statements = Type.Optional(
 );
 
 const SUCCESS = Type.Literal('success');
+export const uploadAnswer = exactly({
+  status: SUCCESS,
+  msg: text,
+  level: SUCCESS,
+  data: exactly({ file: uploadedFile }),
+});
+
+export const UPLOAD_PROBLEMS = [
+  'invalid',
+  'too-many-requests',
+  'too-many-files',
+  'file-too-large',
+  'file-type',
+  'file-empty',
+  'file-damaged',
+  'file-locked',
+  'file-too-complex',
+  'file-infected',
+  'scan-unavailable',
+] as const;
 
 export const fileOperations = {
   'POST /files/upload': {
@@ -78,23 +101,8 @@ export const fileOperations = {
     consumes: ['multipart/form-data'],
     readsBody: true,
     body: upload,
-    answers: {
-      200: exactly({ status: SUCCESS, msg: text, level: SUCCESS, data: exactly({ file: uploadedFile }) }),
-    },
-    problems: [
-      'invalid',
-      'too-many-requests',
-      'missing-account',
-      'too-many-files',
-      'file-too-large',
-      'file-type',
-      'file-empty',
-      'file-damaged',
-      'file-locked',
-      'file-too-complex',
-      'file-infected',
-      'scan-unavailable',
-    ],
+    answers: { 200: uploadAnswer },
+    problems: ['missing-account', ...UPLOAD_PROBLEMS],
   },
   'GET /files': {
     summary:

@@ -53,7 +53,7 @@ export function withFileItems(field: JsonObject): JsonObject {
 }
 
 /** Whether a schema, or a part of it, asks for files. */
-const asksForFiles = once((schema: FieldSchema): boolean => {
+export const asksForFiles = once((schema: FieldSchema): boolean => {
   const { 'x-files': rules, properties = {}, items } = schema;
   if (rules !== undefined) return true;
   return Object.values(properties).some(asksForFiles) || (isObject(items) && asksForFiles(items));

@@ -2,6 +2,7 @@ export { hasAnswer, hasOnlyBlankItems, withoutBlankItems } from './blank-items.t
 export { branchErrors, isBelow, keepChosenBranches, outerChoices } from './chosen-branch.ts';
 export { withConstants } from './constants.ts';
 export {
+  asksForFiles,
   type FileReference,
   fileReferences,
   filesAsked,

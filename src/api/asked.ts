@@ -1,8 +1,11 @@
 import type { AskedRequest } from '#contracts/requests.ts';
-import { ask } from './client/call.ts';
+import type { UploadedFile } from '#contracts/statements/files.ts';
+import type { OutgoingFile } from '#widgets/sending/files-port.ts';
+import { ask, buildRequest } from './client/call.ts';
 import { command } from './client/command.ts';
 import type { Answer } from './client/failure.ts';
 import type { Send } from './client/http.ts';
+import { sendFile, toRemoved, type UploadOptions } from './statements/send-file.ts';
 
 export interface AskedAccess {
   /** The token of the mailed link. */
@@ -50,6 +53,24 @@ export function askedCalls(send: Send, { token, proof }: AskedAccess) {
         isValid,
         convert: ({ data }) => data,
       }),
+    /** Sends one file for a question of a correction. */
+    uploadFile: (
+      { file, clientId, question = '' }: OutgoingFile,
+      options: UploadOptions,
+    ): Promise<Answer<UploadedFile>> =>
+      sendFile(send, { 'client-identifier': clientId, question, file }, options, (call) =>
+        buildRequest('POST /tools/request/files', { ...call, headers }),
+      ),
+    /** Removes a file that was sent for this correction; succeeds if it no longer exists. */
+    removeFile: async (id: string): Promise<Answer<true>> =>
+      toRemoved(
+        await ask(send, 'DELETE /tools/request/files/:id', {
+          params: { id },
+          headers,
+          isValid: () => true,
+          convert: () => true as const,
+        }),
+      ),
     decline: () => command(send, 'POST /tools/request/decline', { headers }),
   };
 }

@@ -1,4 +1,5 @@
 import type { CompiledFlow } from '#engine';
+import type { FileSet } from '#engine/compile';
 import { compileChangedFlow, type EditJson, writeChangedFlow } from './changed-flow.ts';
 
 /** A question for one to three files of at most 1 MB, and one for files in each vehicle of a list. */
@@ -32,7 +33,7 @@ interface Step {
   uiSchema: { 'ui:order': string[]; [field: string]: unknown };
 }
 
-function addFiles(edit: EditJson): void {
+export function addFiles(edit: EditJson): void {
   edit<{ properties: object }>('schemas/application.schema.json', ({ properties }) => {
     Object.assign(properties, FIELDS);
   });
@@ -49,6 +50,17 @@ function addFiles(edit: EditJson): void {
 
 /** Writes the sources of the apply flow with questions for files in its step of further details. */
 export const writeFlowWithFiles = (folder: string): void => writeChangedFlow(folder, addFiles);
+
+/** The sources of that flow as a set of files. */
+export function setWithFiles(set: FileSet): FileSet {
+  const changedSet = new Map(set);
+  addFiles((file, change) => {
+    const json = JSON.parse(changedSet.get(file) ?? '');
+    change(json);
+    changedSet.set(file, JSON.stringify(json, null, 2));
+  });
+  return changedSet;
+}
 
 /** That flow, compiled. */
 export const flowWithFiles = (): CompiledFlow => compileChangedFlow(addFiles);

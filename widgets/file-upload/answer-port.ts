@@ -4,6 +4,8 @@ import type { FileUploadPort } from './port.ts';
 
 /** The answer of a question for files. */
 export interface FilesAnswer {
+  /** The deep name of the question, which changes if an item before it is removed. */
+  question(): string;
   get(): readonly FileReference[];
   set(files: readonly FileReference[]): void;
 }
@@ -19,12 +21,12 @@ export function createAnswerPort(
   endedSignal: AbortSignal,
 ): FilesPort {
   // The same file may answer two questions: each has an upload of its own.
-  const question = crypto.randomUUID();
+  const uploadsId = crypto.randomUUID();
   return {
     list: async () => ({ ok: true, value: answer.get().map(toUploaded) }),
     async upload(file, options) {
-      const clientId = `${question}:${file.clientId}`;
-      const sentAnswer = await port.upload({ ...file, clientId }, options);
+      const clientId = `${uploadsId}:${file.clientId}`;
+      const sentAnswer = await port.upload({ ...file, clientId, question: answer.question() }, options);
       if (!sentAnswer.ok) return sentAnswer;
       const { id, name, size, type } = sentAnswer.value;
       if (options.signal.aborted) void port.remove(id);

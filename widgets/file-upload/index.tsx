@@ -1,7 +1,7 @@
 import { makeStyles } from '@fluentui/react-components';
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react';
 import { UPLOADS } from '#domain/limits.ts';
-import { type FieldValue, type FileReference, fileReferences, filesAsked } from '#engine';
+import { type FieldValue, fileReferences, filesAsked } from '#engine';
 import { type FieldControl, fieldWidget, useDelayContinue, useLeaveQuestion, usePort } from '#engine/react';
 import type { ConfirmPort } from '../confirm/port.ts';
 import { FILE_LIMITS, type FileLimits } from '../sending/sort-out.ts';
@@ -10,7 +10,7 @@ import { type Uploads, useUploads } from '../sending/use-uploads.ts';
 import { FileArea } from '../uploads/FileArea.tsx';
 import { newsWords } from '../uploads/file-words.ts';
 import { filesQuestion, useFailedQuestion } from '../uploads/leave-questions.ts';
-import { createAnswerPort } from './answer-port.ts';
+import { createAnswerPort, type FilesAnswer } from './answer-port.ts';
 import type { FileUploadPort } from './port.ts';
 import { questionHint, questionRefusal } from './question-words.ts';
 
@@ -58,19 +58,23 @@ export const widget = fieldWidget<FieldValue[]>({ chrome: 'group' }, function Fi
 /** The uploads of a question: the list follows the answer, which a merge or another device may change. */
 function useAnswerUploads(field: FieldControl<FieldValue[]>, limits: FileLimits): Uploads {
   const port = usePort<FileUploadPort>('file-upload');
-  const { value, onChange } = field;
-  const answer = useRef({ files: fileReferences(value), onChange });
+  const { name, value, onChange } = field;
+  const answer = useRef({ name, files: fileReferences(value), onChange });
   useLayoutEffect(() => {
-    answer.current = { files: fileReferences(value), onChange };
-  }, [value, onChange]);
+    answer.current = { name, files: fileReferences(value), onChange };
+  }, [name, value, onChange]);
   const [ownPort, end] = useMemo(() => {
     const controller = new AbortController();
     port.ended?.addEventListener('abort', () => controller.abort());
-    const set = (files: readonly FileReference[]): void => {
-      answer.current.files = [...files];
-      answer.current.onChange(files.length > 0 ? [...files] : undefined);
+    const filesAnswer: FilesAnswer = {
+      question: () => answer.current.name,
+      get: () => answer.current.files,
+      set(files) {
+        answer.current.files = [...files];
+        answer.current.onChange(files.length > 0 ? [...files] : undefined);
+      },
     };
-    return [createAnswerPort(port, { get: () => answer.current.files, set }, controller.signal), controller];
+    return [createAnswerPort(port, filesAnswer, controller.signal), controller];
   }, [port]);
   const isShown = useRef(false);
   useEffect(() => {

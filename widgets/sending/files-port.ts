@@ -35,6 +35,8 @@ export interface OutgoingFile {
   documentType: DocumentType;
   /** The upload's id: a retry with the same id creates no second file. */
   clientId: string;
+  /** The deep name of the question that a document answers. */
+  question?: string;
 }
 
 /**

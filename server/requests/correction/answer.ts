@@ -12,6 +12,7 @@ import { saveOnNewest } from '../asked/save-on-newest.ts';
 import { isClosed, type OpenedRequest } from '../row/read.ts';
 import { checkAnswers } from '../row/refusal.ts';
 import { submittedContext } from './context.ts';
+import { createFilePermission } from './file-questions.ts';
 import { type CorrectionPart, findNamedParts } from './parts.ts';
 import { createCorrectionWrite } from './write.ts';
 
@@ -78,6 +79,7 @@ async function writeCorrection(
   };
   const correctionDeps: SaveDeps = {
     ...saving,
+    mayTakeFile: createFilePermission(context, parts, row),
     // An empty cache, so that the save reads the version from the database.
     recent: createRecentDeals(deps.clock),
     write: createCorrectionWrite(

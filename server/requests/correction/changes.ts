@@ -71,24 +71,37 @@ function compareAnswers(
   const [old, next] = [reviewRows(before), reviewRows(after)];
   const full = [before.read.secured.decryptAll(), after.read.secured.decryptAll()] as const;
   return fields.flatMap((pointer): CorrectionOutcome['changes'] => {
-    const name = flatNameOf(after, pointer);
-    if (name === undefined) return [];
-    const [was, is] = full.map((object) => readField(after.flow, object as ApplicationData, name));
-    const shown = [old.get(name)?.value, next.get(name)?.value];
-    // The words of a code may change without it (`x-label-from`); the field that stores them has no row.
-    // A checkbox without an answer is 'No', too.
-    const isSame = isDeepStrictEqual(was ?? false, is ?? false);
-    if (isSame && shown[0] === shown[1]) return [];
-    if (!old.has(name) && !next.has(name)) return [];
-    return [
-      {
-        label: next.get(name)?.label ?? old.get(name)?.label ?? name,
-        ...(shown[0] === undefined ? {} : { before: shown[0] }),
-        ...(shown[1] === undefined ? {} : { after: shown[1] }),
-        ...(!old.has(name) ? { because: 'needed' } : !next.has(name) ? { because: 'unneeded' } : {}),
-      },
-    ];
+    const field = flatNameOf(after, pointer);
+    if (field === undefined) return [];
+    const [oldNames, nextNames] = [namesWithin(old, field), namesWithin(next, field)];
+    return [...new Set([...nextNames, ...oldNames])].flatMap((name): CorrectionOutcome['changes'] => {
+      const [was, is] = full.map((object) => readField(after.flow, object as ApplicationData, name));
+      const shown = [old.get(name)?.value, next.get(name)?.value];
+      // The words of a code may change without it (`x-label-from`); the field that stores them has no row.
+      // A checkbox without an answer is 'No', too.
+      const isSame = isDeepStrictEqual(was ?? false, is ?? false);
+      if (isSame && shown[0] === shown[1]) return [];
+      // A list that was empty, or is empty now: its items have rows of their own.
+      if (shown[0] === undefined && shown[1] === undefined) return [];
+      return [
+        {
+          label: next.get(name)?.label ?? old.get(name)?.label ?? name,
+          ...(shown[0] === undefined ? {} : { before: shown[0] }),
+          ...(shown[1] === undefined ? {} : { after: shown[1] }),
+          ...(oldNames.length === 0
+            ? { because: 'needed' }
+            : nextNames.length === 0
+              ? { because: 'unneeded' }
+              : {}),
+        },
+      ];
+    });
   });
+}
+
+/** The names of a field's rows: its own, or the deep names inside of a list or object. */
+function namesWithin(rows: ReadonlyMap<string, unknown>, field: string): string[] {
+  return [...rows.keys()].filter((name) => name === field || name.startsWith(`${field}/`));
 }
 
 /** The fields that would prevent a submit, by flat name, with the titles of step and question. */

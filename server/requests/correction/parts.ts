@@ -26,18 +26,17 @@ export interface CorrectionPart {
   pointers: string[];
 }
 
-/** The parts that an applicant can correct: substeps, and steps without substeps, with shown fields. */
+/** The parts that an applicant can correct: substeps, and the other fields of a step, if one of them is shown. */
 export function findCorrectionParts(context: FormContext): CorrectionPart[] {
   return context
     .visibleSteps()
     .filter(({ view, signIn }) => view === 'form' && !signIn)
-    .flatMap((step) =>
-      step.substeps.length === 0
-        ? createParts(context, step, step.path, expandedFields(step, context))
-        : step.substeps
-            .filter(({ add }) => !add)
-            .flatMap((substep) => createSubstepParts(context, step, substep)),
-    );
+    .flatMap((step) => [
+      ...step.substeps
+        .filter(({ add }) => !add)
+        .flatMap((substep) => createSubstepParts(context, step, substep)),
+      ...createRestParts(context, step),
+    ]);
 }
 
 /** Finds the parts with these paths, in the order of the steps; undefined if one is missing. */
@@ -53,10 +52,37 @@ function createSubstepParts(context: FormContext, step: CompiledStep, substep: S
   if (list === undefined) return [];
   return listOf(context.application, list).flatMap((item, index) => {
     const names = fields.map((field) => field.replace('{idx}', String(index + 1)));
-    const schema = context.flow.application.properties?.[list];
-    const name = schema && itemTitle(schema, item);
+    const name = itemName(context, list, index);
     return createParts(context, step, path.replace('{idx}', String(item.id)), names, substep, name);
   });
+}
+
+/** The parts of the fields that are in no substep: one of each item, and one of the others. */
+function createRestParts(context: FormContext, step: CompiledStep): CorrectionPart[] {
+  const { flow, application } = context;
+  const fields = expandedFields(step, context);
+  if (step.substeps.length === 0) return createParts(context, step, step.path, fields);
+  const groups = new Map<string, { names: string[]; list?: string; index?: number }>();
+  for (const name of fields) {
+    const { list, index } = locate(flow.application, name) ?? {};
+    const isOfSubstep = step.substeps.some((substep) =>
+      substep.fields.some((field) => field.replace('{idx}', String((index ?? 0) + 1)) === name),
+    );
+    if (isOfSubstep) continue;
+    const id = list === undefined ? undefined : listOf(application, list)[index ?? 0]?.id;
+    const path = id === undefined ? step.path : `${step.path}/${id}`;
+    const group = groups.get(path) ?? { names: [], ...(id === undefined ? {} : { list, index }) };
+    groups.set(path, { ...group, names: [...group.names, name] });
+  }
+  return [...groups].flatMap(([path, { names, list, index }]) =>
+    createParts(context, step, path, names, undefined, itemName(context, list, index)),
+  );
+}
+
+function itemName({ flow, application }: FormContext, list?: string, index = 0): string | undefined {
+  const schema = list === undefined ? undefined : flow.application.properties?.[list];
+  const item = list === undefined ? undefined : listOf(application, list)[index];
+  return schema && item && itemTitle(schema, item);
 }
 
 function createParts(
@@ -76,9 +102,8 @@ function createParts(
   const places = fields.flatMap((name) => {
     const place = locate(flow.application, name);
     const reason = reasonNotShown(step, name, context, hidden);
-    // A hidden field stays in the part, because the change of another answer may make it necessary. A field for
-    // files can't be corrected: the page of a correction has no session to upload with.
-    const isFixed = !place || fixed.includes(name) || JSON.stringify(place.schema).includes('"x-files":');
+    // A hidden field stays in the part, because the change of another answer may make it necessary.
+    const isFixed = !place || fixed.includes(name);
     const isLabel = reason === 'machine' && labelFields.includes(name);
     const isOfPart = !isFixed && (reason === undefined || reason === 'unasked' || isLabel);
     return place && isOfPart ? [{ name, place, isShown: reason === undefined }] : [];

@@ -50,6 +50,19 @@ export async function endRequest(
   return rows.length > 0;
 }
 
+/** Locks an open request until the transaction ends. @returns false if the request has ended */
+export async function lockOpenRequest(
+  tx: Queries,
+  { brand, id }: Pick<RequestRow, 'brand' | 'id'>,
+  now: Date,
+): Promise<boolean> {
+  const rows = await tx.query<object>(
+    `select id from requests where brand = $1 and id = $2 and status = any($3) and due_at > $4 for share`,
+    [brand, id, OPEN_STATUSES, now],
+  );
+  return rows.length > 0;
+}
+
 /** Sets the status `answered`. @returns false if the request is not open any more */
 export async function answerRequest(
   db: Queries,

@@ -5,20 +5,25 @@ import { type Deal, isUuid, type ReadDeal, readStoredParts } from '../../deals/s
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
-import { findFilesById, markSaved } from './file-store.ts';
+import { type FileRow, findFilesById, markSaved } from './file-store.ts';
 import { decryptName } from './sealed-parts.ts';
 import { fileTexts as texts } from './texts.ts';
+
+/** Whether the question at a JSON pointer may take a document of the deal. */
+export type FilePermission = (pointer: string, file: FileRow) => boolean;
 
 /**
  * Replaces name, size and type of each referenced file with the stored values: values that a client
  * sends are ignored.
  * @param sentAnswers the sent answers, normalized
+ * @param mayTake absent: a question takes any document of the deal
  * @throws Problem `invalid` for a file that is not an uploaded document of this deal
  */
 export async function replaceFileFacts(
   { db, crypto }: Pick<Deps, 'db' | 'crypto'>,
   { flow, deal }: Pick<ReadDeal, 'flow' | 'deal'>,
   sentAnswers: JsonObject,
+  mayTake: FilePermission = () => true,
 ): Promise<JsonObject> {
   if (placedFiles(flow.application, sentAnswers).length === 0) return sentAnswers;
   const answers = structuredClone(sentAnswers);
@@ -32,7 +37,8 @@ export async function replaceFileFacts(
   const faults: FieldFault[] = [];
   for (const { pointer, file } of placedItems) {
     const row = rows.get(file.id);
-    if (row) Object.assign(file, { name: decryptName({ crypto }, row), size: row.size, type: row.type });
+    if (row && mayTake(pointer, row))
+      Object.assign(file, { name: decryptName({ crypto }, row), size: row.size, type: row.type });
     else
       faults.push({
         pointer,

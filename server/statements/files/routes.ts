@@ -1,7 +1,6 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Contract } from '#contracts/index.ts';
-import type { UploadedFile } from '#contracts/statements/files.ts';
 import { recipientFault } from '#engine/compile';
 import { audit } from '../../audit/audit.ts';
 import { isUuid } from '../../deals/store/index.ts';
@@ -21,10 +20,10 @@ import {
 import { deleteUnsaved, type FileRow, findFilesById, findFilesOfDeal } from './file-store.ts';
 import { readCopy } from './read-file.ts';
 import { createUnknownFile, saveFiles } from './save-files.ts';
-import { decryptName } from './sealed-parts.ts';
+import { toUploadedFile } from './sealed-parts.ts';
 import { removeBlob, sweepTemporary } from './sweep.ts';
 import { fileTexts as texts } from './texts.ts';
-import { upload } from './upload/index.ts';
+import { APPLICATION_FIELDS, upload } from './upload/index.ts';
 
 /** See contracts/statements/files.ts and server/statements/files/README.md. */
 export const routes: Capability = async (app, deps) => {
@@ -34,7 +33,10 @@ export const routes: Capability = async (app, deps) => {
   const guard = { onRequest: requireDealCaller(deps) };
 
   serve(app, 'POST /files/upload', guard, async (request) => {
-    const row = await upload(deps, request);
+    const row = await upload(deps, request, {
+      fields: APPLICATION_FIELDS,
+      findDestination: (fields) => requireFileAccess(deps, request, fields, fields.documentType),
+    });
     return {
       status: 'success' as const,
       msg: texts.uploaded,
@@ -97,18 +99,6 @@ async function requireAccessToFiles(deps: Deps, request: FastifyRequest, ids: st
 function maySeeFile({ by }: Pick<DealAccess, 'by'>, row: FileRow): boolean {
   if (row.document_type === 'document') return false;
   return by === 'applicant' || (row.uploaded_by === 'link' && row.saved_at === null);
-}
-
-function toUploadedFile(deps: Deps, row: FileRow): UploadedFile {
-  return {
-    id: row.id,
-    name: decryptName(deps, row),
-    type: row.type,
-    size: row.size,
-    documentType: row.document_type,
-    scan: row.scan,
-    saved: row.saved_at !== null,
-  };
 }
 
 /** The ids of the files to save. @throws Problem `invalid` for a malformed id */

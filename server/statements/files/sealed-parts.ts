@@ -1,3 +1,4 @@
+import type { UploadedFile } from '#contracts/statements/files.ts';
 import type { SealKey } from '../../blobs/seal.ts';
 import type { SealContext } from '../../crypto/field-crypto.ts';
 import type { Deps } from '../../deps.ts';
@@ -30,6 +31,19 @@ export function encryptParts(
 /** Decrypts the applicant's name of a file. */
 export function decryptName({ crypto }: Sealer, row: FileRow): string {
   return crypto.decrypt(row.name, namePlace(row));
+}
+
+/** A file as pages see it. */
+export function toUploadedFile(sealer: Sealer, row: FileRow): UploadedFile {
+  return {
+    id: row.id,
+    name: decryptName(sealer, row),
+    type: row.type,
+    size: row.size,
+    documentType: row.document_type,
+    scan: row.scan,
+    saved: row.saved_at !== null,
+  };
 }
 
 /** Decrypts the key of a file's bytes. */

@@ -38,6 +38,8 @@ export const statementTables = {
     metadata: json<{ [field: string]: string }>(),
     uploaded_at: time,
     saved_at: nullableColumn(time),
+    request_id: nullableColumn(uuid),
+    question: nullableColumn(text),
   },
   unused_blobs: { blob: text, noted_at: time },
 };

@@ -10,7 +10,7 @@ import { type FilesOwner, fileCalls } from './files.ts';
 const STATUSES_WITH_TEXT: readonly number[] = [403, 413, 415, 422];
 
 /** The server's message, else the default text by status. A file refused for its content can't be retried. */
-function uploadProblemOf(
+export function uploadProblemOf(
   failure: Failure,
   operation: 'upload' | 'list' | 'remove' | 'save',
   text: Translate,

@@ -9,6 +9,7 @@ import { ask, buildRequest } from '../client/call.ts';
 import type { Answer } from '../client/failure.ts';
 import type { Send } from '../client/http.ts';
 import type { LinkAccess } from './bank.ts';
+import { sendFile, toRemoved, type UploadOptions } from './send-file.ts';
 
 type Upload = Contract<'POST /files/upload'>['body'];
 
@@ -42,53 +43,26 @@ export function fileCalls(send: Send, link?: LinkAccess) {
         convert: ({ data }) => data.files,
       }),
 
-    /**
-     * Sends one file without retries, because the person sees the result. A stalled connection fails.
-     * @param onProgress fraction sent, 0 to 1; at 1 the server inspects the file
-     */
-    uploadFile: async (
+    uploadFile: (
       outgoing: OutgoingFile,
       owner: FilesOwner,
       source: FilesSource,
-      options: { signal: AbortSignal; onProgress: (part: number) => void },
-    ): Promise<Answer<UploadedFile>> => {
-      const watch = watchdog(options.signal);
-      const body = fieldsOf(outgoing, owner, source);
-      const result = await send<UploadedFile>({
-        ...buildRequest('POST /files/upload', {
-          body,
-          headers,
-          retries: 0,
-          timeout: 0,
-          signal: watch.signal,
-          onUploadProgress: ({ loaded, total }) => {
-            const part = total ? Math.min(1, loaded / total) : 0;
-            watch.reportProgress(part);
-            options.onProgress(part);
-          },
-          isValid: (response) => typeof response?.data?.file?.id === 'string',
-          convert: ({ data }) => data.file,
-        }),
-        data: formOf(body),
-      });
-      watch.end();
-      if (!result.ok && result.failure.kind === 'aborted' && watch.isStalled())
-        return { ok: false, failure: { ...result.failure, kind: 'network' } };
-      return result;
-    },
+      options: UploadOptions,
+    ): Promise<Answer<UploadedFile>> =>
+      sendFile(send, fieldsOf(outgoing, owner, source), options, (call) =>
+        buildRequest('POST /files/upload', { ...call, headers }),
+      ),
 
     /** Removes an unsaved file; succeeds if it no longer exists. */
-    removeFile: async (id: string): Promise<Answer<true>> => {
-      const result = await ask(send, 'DELETE /files/:id', {
-        params: { id },
-        headers,
-        isValid: () => true,
-        convert: () => true as const,
-      });
-      // A 204 has no body.
-      const isGone = !result.ok && (result.failure.kind === 'empty' || result.failure.status === 404);
-      return isGone ? { ok: true, value: true } : result;
-    },
+    removeFile: async (id: string): Promise<Answer<true>> =>
+      toRemoved(
+        await ask(send, 'DELETE /files/:id', {
+          params: { id },
+          headers,
+          isValid: () => true,
+          convert: () => true as const,
+        }),
+      ),
 
     /** Makes files part of the application. Repeating the same list changes nothing. */
     saveFiles: (
@@ -112,7 +86,7 @@ export function fileCalls(send: Send, link?: LinkAccess) {
   };
 }
 
-/** The form fields of an upload [API-9]; `formOf` puts them before the file, so that the server checks them first. */
+/** The form fields of an upload [API-9]. */
 function fieldsOf(
   { file, documentType, clientId }: OutgoingFile,
   owner: FilesOwner,
@@ -131,38 +105,5 @@ function fieldsOf(
     contact_id: owner.contactId,
     dealId: owner.dealId,
     file,
-  };
-}
-
-function formOf({ file, ...fields }: Upload): FormData {
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) if (value !== undefined) form.append(name, value);
-  form.append('file', file, file.name);
-  return form;
-}
-
-/** Aborts if nothing is sent for a while, or if `outer` aborts. */
-function watchdog(outer: AbortSignal) {
-  const controller = new AbortController();
-  const abort = (): void => controller.abort();
-  let stalled = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const wait = (ms: number): void => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      stalled = true;
-      controller.abort();
-    }, ms);
-  };
-  outer.addEventListener('abort', abort);
-  wait(UPLOADS.stalledMs);
-  return {
-    signal: controller.signal,
-    reportProgress: (part: number) => wait(part >= 1 ? UPLOADS.responseMs : UPLOADS.stalledMs),
-    isStalled: () => stalled,
-    end: () => {
-      clearTimeout(timer);
-      outer.removeEventListener('abort', abort);
-    },
   };
 }

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useMemo } from 'react';
+import { type RefObject, useLayoutEffect, useMemo } from 'react';
 import type { AskedRequest } from '#contracts/requests.ts';
 import {
   type ApplicationData,
@@ -23,6 +23,15 @@ export interface AskedForm {
   screens: readonly { only: readonly string[] }[];
   /** The application as the server has it. */
   saved: ApplicationData;
+  /** Only of a form that may ask for files. */
+  files?: FormFiles;
+}
+
+interface FormFiles {
+  /** The question of the shown screen about files that are on their way or have failed. */
+  leaving: RefObject<LeaveQuestion | undefined>;
+  /** Ends the uploads, because the page is left. */
+  end: AbortController;
 }
 
 /** Whether an answer differs from the server's. A checkbox that was ticked and unticked is as if it were never ticked. */
@@ -44,7 +53,7 @@ export function hasChanges(form: AskedForm): boolean {
 
 /**
  * Asks before the page is left with answers that the server lacks [REQUEST-68]: by a link, another language, Back or a
- * log-out. The browser asks before a reload; its listener is added with the first input, because browsers keep no page
+ * log-out; and before files are left that are on their way or have failed [SCREEN-81]. The browser asks before a reload; its listener is added with the first input, because browsers keep no page
  * with this listener in the back-forward cache.
  * @param form undefined until it is loaded
  */
@@ -58,7 +67,7 @@ export function useUnsentGuard(
   const ask = useLatest(() => modals.confirm(unsentQuestion(page, text)));
   const guard = useMemo(() => (form ? createGuard(form, () => ask.current()) : NO_GUARD), [form, ask]);
   useLayoutEffect(guard.watchUnload, [guard]);
-  useLeaveGuard(guard.leaving, { asksForLanguage: true });
+  useLeaveGuard(guard.leaving, { asksForLanguage: true, between: form?.files?.leaving });
 }
 
 const NO_GUARD = { leaving: { current: undefined }, watchUnload: () => undefined };
@@ -70,18 +79,21 @@ function createGuard(form: AskedForm, ask: LeaveQuestion) {
   };
   const stop = (): void => window.removeEventListener('beforeunload', warn);
   const start = (): void => window.addEventListener('beforeunload', warn);
-  const askOnce = async (): Promise<boolean> => {
-    const isGranted = await ask();
+  const askOnce = async (question: LeaveQuestion): Promise<boolean> => {
+    const isGranted = await question();
+    if (!isGranted) return false;
     // Another language and a log-out load a page: the browser must not ask again.
-    if (isGranted) stop();
-    return isGranted;
+    stop();
+    form.files?.end.abort();
+    return true;
   };
   return {
     leaving: {
       /** Read for each attempt, because a text that is being typed is not in the form yet. */
       get current(): LeaveQuestion | undefined {
         flushDrafts();
-        return hasChanges(form) ? askOnce : undefined;
+        const question = hasChanges(form) ? ask : form.files?.leaving.current;
+        return question && (() => askOnce(question));
       },
     },
     watchUnload: () => {

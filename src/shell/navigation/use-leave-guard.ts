@@ -10,10 +10,11 @@ import { isPlainClick } from './press.ts';
  * @param leaving the page's question; while it is undefined, the page may be left
  * @param hasParts whether history entries with the same path belong to this page
  * @param asksForLanguage whether another language, which loads the page again, would lose something, too
+ * @param between the question before a move through the history to another part of this page
  */
 export function useLeaveGuard(
   leaving: RefObject<LeaveQuestion | undefined>,
-  { hasParts = true, asksForLanguage = false }: { hasParts?: boolean; asksForLanguage?: boolean } = {},
+  { hasParts = true, asksForLanguage = false, between }: LeaveGuardOptions = {},
 ): void {
   const { pathname, key } = useLocation();
   const current = useContext(LeaveGuardContext);
@@ -46,7 +47,8 @@ export function useLeaveGuard(
     };
 
     const onMove = (event: PopStateEvent): void => {
-      const ask = leaving.current;
+      const isBetweenParts = hasParts && window.location.pathname === path;
+      const ask = (isBetweenParts ? between : leaving)?.current;
       const targetIndex = historyIndex(event.state);
       if (isReturning) {
         isReturning = false;
@@ -54,7 +56,6 @@ export function useLeaveGuard(
         return;
       }
       if (!ask || isGranted || currentIndex === undefined || targetIndex === undefined) return;
-      if (hasParts && window.location.pathname === path) return;
       // Hide the move from the router, and return to this entry until the person has answered.
       event.stopImmediatePropagation();
       isReturning = true;
@@ -72,7 +73,13 @@ export function useLeaveGuard(
       document.removeEventListener('click', onClick, true);
       if (current?.current === guard) current.current = undefined;
     };
-  }, [leaving, hasParts, asksForLanguage, current, pathname, key, base, navigate]);
+  }, [leaving, hasParts, asksForLanguage, between, current, pathname, key, base, navigate]);
+}
+
+interface LeaveGuardOptions {
+  hasParts?: boolean;
+  asksForLanguage?: boolean;
+  between?: RefObject<LeaveQuestion | undefined> | undefined;
 }
 
 /** React Router numbers its history entries; undefined for an entry of another origin. */

@@ -183,6 +183,9 @@ export const APPLICANT_ROUTES = {
   'POST /tools/request/done': { as: 'asked', body: () => ({ certified: 'x' }) },
   'POST /tools/request/correct':
     'a lender must have asked for a correction; `POST /tools/request/answers` reads and writes the same rows',
+  'POST /tools/request/files': '`npm run bench -- uploads` measures uploads',
+  'DELETE /tools/request/files/:id':
+    'a lender must have asked for a correction; it deletes one row by its key',
   'POST /tools/request/decline': {
     refused: 'the part is answered before; `POST /tools/request/done` ends a request, too',
     as: 'asked',

@@ -4,7 +4,9 @@ import { roleField, serverFields } from '#domain/roles.ts';
 import { findCorrectionParts } from '#server/requests/correction/parts.ts';
 import { formOf } from '../../engine/form-of.ts';
 import { contextWith } from '../../engine/test-application.ts';
-import { fullApplication } from '../deals/people.ts';
+import { compileChangedFlow } from '../../flows/changed-flow.ts';
+import { addFiles } from '../../flows/flow-with-files.ts';
+import { fullApplication, fullOwner, secondOwner } from '../deals/people.ts';
 
 it('a correction asks for no consent and no field that only the server decides, but for all else that a step shows', () => {
   const form = formOf(flow, contextWith(fullApplication()));
@@ -28,3 +30,38 @@ it('[REQUEST-60] the title of a part joins labels as the review does', () => {
     titles.filter((title) => /: (Home address|Name, Contact, Position)$/.test(title)).length,
   ).toBeGreaterThan(1);
 });
+
+it('[REQUEST-60] questions in no substep are a part of their step, or of their item', () => {
+  const nick = { type: 'string', title: 'Nickname', maxLength: 20, 'x-save': 'nick' };
+  const changedFlow = compileChangedFlow((edit) => {
+    addFiles(edit);
+    edit<{ $defs: { owner: { properties: object } } }>('schemas/application.schema.json', ({ $defs }) =>
+      Object.assign($defs.owner.properties, { nick }),
+    );
+    edit<OwnersStep>('flows/apply/steps/owners.json', ({ uiSchema: { owners } }) => {
+      owners.items['ui:order'].push('nick');
+      owners.items['ui:groups'].at(-1)?.fields.push('nick');
+    });
+  });
+  const owners = [
+    { ...fullOwner(), id: 'a' },
+    { ...secondOwner(), id: 'b' },
+  ];
+  const parts = findCorrectionParts(formOf(changedFlow, contextWith({ ...fullApplication(), owners })));
+  const partOf = (name: string) => parts.find(({ part }) => part === name);
+  expect(partOf('business/further-details')).toMatchObject({
+    title: 'Further Business Details: Proof of insurance, Vehicles',
+    names: ['insurance', 'vehicles'],
+    pointers: ['/insurance', '/vehicles'],
+  });
+  expect(partOf('business/owners/b')).toMatchObject({
+    title: 'Owners, Bob Oak: Nickname',
+    names: ['owner_2_nick'],
+    pointers: ['/owners/b/nick'],
+  });
+  expect(new Set(parts.map(({ part }) => part)).size).toBe(parts.length);
+});
+
+interface OwnersStep {
+  uiSchema: { owners: { items: { 'ui:order': string[]; 'ui:groups': { fields: string[] }[] } } };
+}

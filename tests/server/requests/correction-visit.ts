@@ -26,6 +26,29 @@ export async function startCorrectionVisit() {
   const review = async (dealId: string): Promise<ReviewedApplication> =>
     (await staff.call('rex', `GET ${url(dealId)}`)).json();
 
+  type Parts = string[] | ((review: ReviewedApplication) => string[]);
+  /** Asks the applicant of a submitted application for a correction. */
+  const askAbout = async (
+    { sub, send, dealId }: Pick<Submitted, 'sub' | 'send' | 'dealId'>,
+    parts: Parts,
+    message = MESSAGE,
+  ): Promise<AskedApplicant> => {
+    // No one signs in here, so the mail goes to the address in the application.
+    const email = `${sub}@oak.example`;
+    await server.deps.db.query(
+      "update deals set document = jsonb_set(document, '{application,owners,0,email}', $2) where id = $1",
+      [dealId, JSON.stringify(email)],
+    );
+    const names = typeof parts === 'function' ? parts(await review(dealId)) : parts;
+    const askedResponse = await staff.call('rex', `POST ${url(dealId)}/corrections`, {
+      parts: names,
+      message,
+    });
+    expect(askedResponse.statusCode).toBe(200);
+    const token = await visit.tokenOf(email, 'correction');
+    return { sub, send, dealId, email, token, review: askedResponse.json() };
+  };
+
   return {
     visit,
     server,
@@ -34,27 +57,9 @@ export async function startCorrectionVisit() {
     staff,
     url,
     review,
-    async ask(
-      parts: string[] | ((review: ReviewedApplication) => string[]) = ['business/ein'],
-      answers: object = {},
-      message = MESSAGE,
-    ): Promise<AskedApplicant> {
-      const { sub, send, dealId } = await submit(answers);
-      // No one signs in here, so the mail goes to the address in the application.
-      const email = `${sub}@oak.example`;
-      await server.deps.db.query(
-        "update deals set document = jsonb_set(document, '{application,owners,0,email}', $2) where id = $1",
-        [dealId, JSON.stringify(email)],
-      );
-      const names = typeof parts === 'function' ? parts(await review(dealId)) : parts;
-      const askedResponse = await staff.call('rex', `POST ${url(dealId)}/corrections`, {
-        parts: names,
-        message,
-      });
-      expect(askedResponse.statusCode).toBe(200);
-      const token = await visit.tokenOf(email, 'correction');
-      return { sub, send, dealId, email, token, review: askedResponse.json() };
-    },
+    askAbout,
+    ask: async (parts: Parts = ['business/ein'], answers: object = {}, message = MESSAGE) =>
+      askAbout(await submit(answers), parts, message),
     correct: (
       who: { token: string; proof?: string },
       answers: object,

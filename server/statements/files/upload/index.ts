@@ -1,1 +1,2 @@
-export { upload } from './upload.ts';
+export { type Destination, upload } from './upload.ts';
+export { APPLICATION_FIELDS, QUESTION_FIELDS } from './upload-fields.ts';

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { UPLOADS } from '#domain/limits.ts';
 import { Problem } from '../../../http/problems/problem.ts';
 import { fileTexts as texts } from '../texts.ts';
-import { completeFields, readField, type UploadFields } from './upload-fields.ts';
+import { completeFields, type FieldRules, readField, type UploadFields } from './upload-fields.ts';
 
 const BODY_BYTES = UPLOADS.fileBytes + UPLOADS.aroundBytes;
 
@@ -45,6 +45,7 @@ export interface ArrivingFile {
  */
 export async function receiveUpload<T>(
   request: FastifyRequest,
+  rules: FieldRules,
   take: (fields: UploadFields, file: ArrivingFile) => Promise<T>,
   undo: (received: T) => Promise<void>,
 ): Promise<T> {
@@ -55,7 +56,7 @@ export async function receiveUpload<T>(
     if (Number(request.headers['content-length']) > BODY_BYTES) throw new Problem('file-too-large');
     request.raw.setTimeout?.(UPLOADS.stalledMs, () => request.raw.destroy());
     const stopCount = limitBody(request);
-    await readParts(request, async (fields, file) => {
+    await readParts(request, rules, async (fields, file) => {
       storedFiles.push(await take(fields, file));
     }).finally(stopCount);
     request.raw.setTimeout?.(0);
@@ -93,6 +94,7 @@ function limitBody({ raw }: FastifyRequest): () => void {
 
 async function readParts(
   request: FastifyRequest,
+  rules: FieldRules,
   take: (fields: UploadFields, file: ArrivingFile) => Promise<void>,
 ): Promise<void> {
   const fields = new Map<string, string>();
@@ -100,12 +102,12 @@ async function readParts(
   const parts = request.parts({ limits: LIMITS });
   for await (const part of parts as AsyncIterable<Multipart>) {
     if (hasFile) throw createUnreadable();
-    if (part.type === 'field') readField(fields, part);
+    if (part.type === 'field') readField(fields, part, rules);
     else {
       if (part.fieldname !== 'file') throw createUnreadable();
       hasFile = true;
       const { file } = part;
-      await take(completeFields(fields), { name: part.filename, bytes: limitBytes(file) });
+      await take(completeFields(fields, rules), { name: part.filename, bytes: limitBytes(file) });
     }
   }
 }

@@ -3,9 +3,20 @@ import { Problem } from '../../../http/problems/problem.ts';
 import type { FileRow } from '../file-store.ts';
 import { fileTexts as texts } from '../texts.ts';
 
-/** The fields of an upload, which all precede the file [API-9]. */
-const RULES: Record<string, { required?: true; pattern: RegExp }> = {
-  'client-identifier': { required: true, pattern: /^[\w.:-]{1,100}$/ },
+/** Rules for the fields of an upload, which all precede the file, by name. */
+export type FieldRules = Readonly<Record<string, { required?: true; pattern: RegExp }>>;
+
+const CLIENT_ID = { required: true, pattern: /^[\w.:-]{1,100}$/ } as const;
+
+/** An upload for a question of a correction. */
+export const QUESTION_FIELDS: FieldRules = {
+  'client-identifier': CLIENT_ID,
+  question: { required: true, pattern: /^.{0,100}$/ },
+};
+
+/** An upload for an application [API-9]. */
+export const APPLICATION_FIELDS: FieldRules = {
+  'client-identifier': CLIENT_ID,
   'document-type': { required: true, pattern: /^(statement|pfs|suq|document)$/ },
   docType: { pattern: /^[\w .:/-]{0,100}$/ },
   'record-id': { pattern: /^[\w.:-]{0,100}$/ },
@@ -22,6 +33,8 @@ const METADATA_FIELDS = ['source-platform', 'record-id', 'record-type', 'docType
 export interface UploadFields {
   clientId: string;
   documentType: FileRow['document_type'];
+  /** The deep name of the question that the file answers; '' if the upload names none. */
+  question: string;
   dealId: string;
   accountId: string;
   contactId: string;
@@ -32,9 +45,10 @@ export interface UploadFields {
 export function readField(
   fields: Map<string, string>,
   part: { fieldname: string; value: unknown; valueTruncated: boolean },
+  rules: FieldRules,
 ): void {
   const { fieldname: name, value } = part;
-  const rule = Object.hasOwn(RULES, name) ? RULES[name] : undefined;
+  const rule = Object.hasOwn(rules, name) ? rules[name] : undefined;
   if (!rule || fields.has(name)) throw createFault(rule ? name : '', 'unknown');
   if (typeof value !== 'string' || part.valueTruncated || !rule.pattern.test(value))
     throw createFault(name, 'invalid');
@@ -42,15 +56,16 @@ export function readField(
 }
 
 /** Checks that the fields are complete. @throws Problem `missing-account`, `invalid` */
-export function completeFields(fields: ReadonlyMap<string, string>): UploadFields {
+export function completeFields(fields: ReadonlyMap<string, string>, rules: FieldRules): UploadFields {
   const read = (name: string) => fields.get(name) ?? '';
-  if (read('account_id') === '') throw new Problem('missing-account');
-  for (const [name, { required }] of Object.entries(RULES)) {
+  if (rules.account_id && read('account_id') === '') throw new Problem('missing-account');
+  for (const [name, { required }] of Object.entries(rules)) {
     if (required && read(name) === '') throw createFault(name, 'required');
   }
   return {
     clientId: read('client-identifier'),
-    documentType: read('document-type') as FileRow['document_type'],
+    documentType: (read('document-type') || 'document') as FileRow['document_type'],
+    question: read('question'),
     dealId: read('dealId'),
     accountId: read('account_id'),
     contactId: read('contact_id'),

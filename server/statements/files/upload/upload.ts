@@ -6,7 +6,8 @@ import { newSealKey, type SealKey, sealToFile } from '../../../blobs/seal.ts';
 import { forgetBlob, noteBlob } from '../../../blobs/unused.ts';
 import type { Deps } from '../../../deps.ts';
 import { Problem } from '../../../http/problems/problem.ts';
-import { type DealAccess, requireFileAccess } from '../../return-links/deal-access.ts';
+import type { Queries } from '../../../storage/database.ts';
+import type { DealAccess } from '../../return-links/deal-access.ts';
 import { type FileRow, findUploadedFile, hasMostFiles, insertFile } from '../file-store.ts';
 import type { Inspection } from '../inspection/inspector.ts';
 import { EXTENSIONS, type Refusal } from '../inspection/result.ts';
@@ -15,13 +16,28 @@ import { removeBlob } from '../sweep.ts';
 import { fileTexts as texts } from '../texts.ts';
 import { checkUpload } from './check-upload.ts';
 import { type ArrivingFile, receiveUpload } from './receive.ts';
-import type { UploadFields } from './upload-fields.ts';
+import type { FieldRules, UploadFields } from './upload-fields.ts';
 
 /** Refusals that cost more of the rate limit: the answer is `file-too-complex` (check-upload.ts). */
 const COSTLY_REFUSALS = new Set<Refusal>(['complex', 'pixels', 'pages']);
 
 /** A received upload: encrypted bytes in a temporary file, or the row of an earlier upload with the same id. */
 type ReceivedUpload = { repeated: FileRow } | EncryptedUpload;
+
+/** The application that an upload is for, and its sender. */
+export interface Destination extends Pick<DealAccess, 'deal' | 'by'> {
+  /** The correction and its question that alone may use the file. */
+  asked?: Pick<FileRow, 'request_id' | 'question'>;
+  /** @throws Problem if the sender may not send files any more; called in the transaction that writes the row */
+  confirm?: (tx: Queries) => Promise<void>;
+}
+
+/** Who may upload which fields. */
+export interface UploadRules {
+  fields: FieldRules;
+  /** @throws Problem unless the sender may upload a file with these fields */
+  findDestination: (fields: UploadFields) => Promise<Destination>;
+}
 
 interface EncryptedUpload {
   place: { brand: string; id: string; deal_id: string };
@@ -30,7 +46,7 @@ interface EncryptedUpload {
   size: number;
   name: CleanName;
   fields: UploadFields;
-  by: DealAccess['by'];
+  destination: Destination;
   /** Key of the person's rate limit. */
   counter: string;
 }
@@ -40,13 +56,14 @@ interface EncryptedUpload {
  * or nothing.
  * @throws Problem of docs/contracts.md, "Statements"
  */
-export async function upload(deps: Deps, request: FastifyRequest): Promise<FileRow> {
+export async function upload(deps: Deps, request: FastifyRequest, rules: UploadRules): Promise<FileRow> {
   const discard = async (arrived: ReceivedUpload) => {
     if ('file' in arrived) await deps.blobs.temporary.discard(arrived.file);
   };
   const arrived = await receiveUpload(
     request,
-    (fields, file) => receiveFile(deps, request, fields, file),
+    rules.fields,
+    async (fields, file) => receiveFile(deps, await rules.findDestination(fields), fields, file),
     discard,
   );
   if ('repeated' in arrived) return arrived.repeated;
@@ -69,11 +86,11 @@ export async function upload(deps: Deps, request: FastifyRequest): Promise<FileR
 /** Checks an upload as far as possible without its bytes, then encrypts the bytes into a temporary file. */
 async function receiveFile(
   deps: Deps,
-  request: FastifyRequest,
+  destination: Destination,
   fields: UploadFields,
   arriving: ArrivingFile,
 ): Promise<ReceivedUpload> {
-  const { deal, by } = await requireFileAccess(deps, request, fields, fields.documentType);
+  const { deal, by } = destination;
   const senderKey = deps.crypto.blindIndex('uploads', `${deal.brand}:${deal.subject}:${by}`);
   const counter = `uploads:${senderKey}`;
   const limit = await deps.limits.take(counter, UPLOADS.mostPerWindow, UPLOADS.windowSeconds);
@@ -82,7 +99,10 @@ async function receiveFile(
   if (!Object.values(EXTENSIONS).flat().includes(name.extension)) throw new Problem('file-type');
 
   const earlierFile = await findUploadedFile(deps.db, deal, fields.clientId);
-  if (earlierFile) return { repeated: requireSameFile(deps, earlierFile, name.name, await sizeOf(arriving)) };
+  if (earlierFile) {
+    const sent = { ...destination, name: name.name, size: await sizeOf(arriving) };
+    return { repeated: requireSameFile(deps, earlierFile, sent) };
+  }
   if (await hasMostFiles(deps.db, deal)) throw new Problem('too-many-files');
 
   const place = { brand: deal.brand, id: randomUUID(), deal_id: deal.id };
@@ -91,7 +111,7 @@ async function receiveFile(
   try {
     const size = await sealToFile(arriving.bytes, file, key);
     if (size === 0) throw new Problem('file-empty');
-    return { place, file, key, size, name, fields, by, counter };
+    return { place, file, key, size, name, fields, destination, counter };
   } catch (error) {
     await deps.blobs.temporary.discard(file);
     throw error;
@@ -104,7 +124,8 @@ async function storeFile(
   type: string,
   scan: FileRow['scan'],
 ): Promise<FileRow> {
-  const { place, name, fields, by } = sealed;
+  const { place, name, fields, destination } = sealed;
+  const { by, asked } = destination;
   const row: FileRow = {
     ...place,
     ...encryptParts(deps, place, name.name, sealed.key),
@@ -118,6 +139,8 @@ async function storeFile(
     metadata: fields.metadata,
     uploaded_at: deps.clock.now(),
     saved_at: null,
+    request_id: asked?.request_id ?? null,
+    question: asked?.question ?? null,
   };
   await noteBlob(deps.db, row.blob, deps.clock.now());
   await deps.blobs.put(row.blob, sealed.file).catch((cause: unknown) => {
@@ -126,14 +149,16 @@ async function storeFile(
   // If the database fails here, it is unknown whether the row was written: the sweep removes an unused blob.
   const outcome = await deps.db.transaction(async (tx) => {
     const inserted = await insertFile(tx, row);
-    if (inserted === 'inserted' && !(await forgetBlob(tx, row.blob))) throw new Problem('unavailable');
+    if (inserted !== 'inserted') return inserted;
+    await destination.confirm?.(tx);
+    if (!(await forgetBlob(tx, row.blob))) throw new Problem('unavailable');
     return inserted;
   });
   if (outcome === 'inserted') return row;
   await removeBlob(deps, row.blob);
   const earlierRow = await findUploadedFile(deps.db, { brand: row.brand, id: row.deal_id }, row.client_id);
   if (outcome === 'full' || !earlierRow) throw new Problem('too-many-files');
-  return requireSameFile(deps, earlierRow, name.name, row.size);
+  return requireSameFile(deps, earlierRow, { ...destination, name: name.name, size: row.size });
 }
 
 /** Adds an inspection's cost to the rate limit; the upload itself was counted when it arrived. */
@@ -149,8 +174,15 @@ async function charge(
 }
 
 /** Returns the row of a repeated upload. @throws Problem `invalid` if the id belongs to a different file */
-function requireSameFile(deps: Deps, earlierFile: FileRow, name: string, size: number): FileRow {
-  if (earlierFile.size !== size || decryptName(deps, earlierFile) !== name)
+function requireSameFile(
+  deps: Deps,
+  earlierFile: FileRow,
+  { name, size, asked }: { name: string; size: number } & Pick<Destination, 'asked'>,
+): FileRow {
+  const isOfSameQuestion =
+    earlierFile.request_id === (asked?.request_id ?? null) &&
+    earlierFile.question === (asked?.question ?? null);
+  if (!isOfSameQuestion || earlierFile.size !== size || decryptName(deps, earlierFile) !== name)
     throw new Problem('invalid', { msg: texts.otherFile });
   return earlierFile;
 }

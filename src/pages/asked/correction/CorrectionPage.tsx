@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AskedRequest } from '#contracts/requests.ts';
 import { widgetNames } from '#engine';
-import { EngineProvider, loadWidgets } from '#engine/react';
+import { EngineProvider, loadWidgets, useLatest } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
 import { loadRelease } from '../../../application/runtime/index.ts';
 import type { Brand } from '../../../brand/types.ts';
@@ -20,6 +20,7 @@ import { useUnsentGuard } from '../use-unsent-guard.ts';
 import { CorrectionSend } from './CorrectionSend.tsx';
 import { CorrectionStep } from './CorrectionStep.tsx';
 import { type CorrectionForm, type OpenCorrection, openCorrection } from './correction-engine.ts';
+import { createCorrectionFiles } from './correction-files.ts';
 
 /** The applicant answers a lender's question about the submitted application [REQUEST-61]. */
 export function CorrectionPage({ asked, request }: { asked: Asked; request: AskedRequest }) {
@@ -74,7 +75,13 @@ interface ScreensProps {
 
 function Screens({ asked, request, form, at, onGo }: ScreensProps) {
   const { modals } = useServices();
-  const [ports] = useState(() => createAskedPorts(modals));
+  const latest = useLatest(asked);
+  const [ports] = useState(() =>
+    createAskedPorts(
+      modals,
+      createCorrectionFiles(() => latest.current, form),
+    ),
+  );
   const onBack = at > 0 ? () => onGo(at - 1) : undefined;
   if (at >= form.screens.length)
     return <CorrectionSend asked={asked} request={request} form={form} onBack={onBack} onOpen={onGo} />;

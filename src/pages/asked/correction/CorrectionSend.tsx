@@ -29,7 +29,9 @@ export function CorrectionSend({ asked, request, form, onBack, onOpen }: Correct
     const { failure } = result;
     if (asked.handleFailure(failure)) return undefined;
     const [fault] = failure.errors ?? [];
-    const index = form.screens.findIndex(({ only }) => fault && only.includes(fault.field));
+    const index = form.screens.findIndex(({ only }) =>
+      only.some((name) => fault?.field === name || fault?.field.startsWith(`${name}/`)),
+    );
     if (fault && index >= 0) {
       form.engine.dispatch({ type: 'errors', errors: failure.errors ?? [] });
       onOpen(index);

@@ -25,9 +25,19 @@ function Part(props: CorrectionStepProps & { screen: CorrectionForm['screens'][n
   const latest = useLatest(onDone);
   const navigation = useMemo(() => ({ onDone: () => latest.current() }), [latest]);
   const run = useCallback(async () => ({ ok: true as const }), []);
-  const controller = useStep(screen.step, screen.only, undefined, run, navigation);
+  const step = useStep(screen.step, screen.only, undefined, run, navigation);
+  const { leaving } = form.files;
+  const controller = useMemo(() => ({ ...step, context: { ...step.context, leaving } }), [step, leaving]);
+  const askAndGoBack = async (): Promise<void> => {
+    if ((await leaving.current?.()) ?? true) onBack?.();
+  };
   return (
-    <ScreenForm controller={controller} title={text('correction.title')} at={at} onBack={onBack}>
+    <ScreenForm
+      controller={controller}
+      title={text('correction.title')}
+      at={at}
+      onBack={onBack && (() => void askAndGoBack())}
+    >
       <section className="notice stack-8" aria-labelledby="lender-message">
         <h2 className="section-heading" id="lender-message">
           {text('correction.message')}

@@ -21,6 +21,7 @@ export interface CorrectionScreen {
 /** The engine has the whole submitted application, which the rules of the fields need. */
 export interface CorrectionForm extends AskedForm {
   screens: CorrectionScreen[];
+  files: NonNullable<AskedForm['files']>;
 }
 
 export type OpenCorrection = AskedRequest & { correction: AskedCorrection };
@@ -39,7 +40,8 @@ export function openCorrection(
     // The step's own actions are for an unfinished application.
     return step ? [{ path, title, only: fields, step: { ...step, next: [{ action: 'save' }] } }] : [];
   });
-  return { engine, saved, screens };
+  const files = { leaving: { current: undefined }, end: new AbortController() };
+  return { engine, saved, screens, files };
 }
 
 /** The answers by flat name; an empty one is null, a mask stays. */

@@ -35,12 +35,19 @@ export function listChanges(form: CorrectionForm, words: Parameters<typeof field
       if (isSameText && isSame) return [];
       const fields = new Map([...before, ...after].map(({ field, label }) => [field, label]));
       const valueIn = (rows: typeof before, field: string) => rows.find((row) => row.field === field)?.value;
-      return [...fields].map(([field, label]) => ({
+      const answers = [...fields].map(([field, label]) => ({
         field,
         label,
         before: valueIn(before, field),
         after: valueIn(after, field),
       }));
+      // Of a list or object, only the rows that differ.
+      return answers.length === 1
+        ? answers
+        : answers.filter(
+            ({ field, before, after }) =>
+              before !== after || (before !== undefined && isChanged(form, field)),
+          );
     });
     return answers.length > 0 ? [withHeading({ path, title, answers })] : [];
   });

@@ -1,9 +1,11 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import { expect, it } from 'vitest';
 import type { AskedCorrection } from '#contracts/requests.ts';
+import type { FieldValue } from '#engine';
 import { openCorrection } from '#src/pages/asked/correction/correction-engine.ts';
 import { listChanges } from '#src/pages/asked/correction/list-changes.ts';
 import { WHOLE } from '../../../conformance/journey-deals.ts';
+import { flowWithFiles } from '../../../flows/flow-with-files.ts';
 import { brand } from '../../test-brand.tsx';
 
 /** The list of changed answers at the end of a correction. */
@@ -30,11 +32,11 @@ const correction = {
   ],
 } as unknown as AskedCorrection;
 
-function openForm(screens = correction.screens, answers: object = {}) {
+function openForm(screens = correction.screens, answers: object = {}, ofFlow = flow) {
   const application = { ...correction.application, ...answers };
-  const form = openCorrection(flow, brand, { ...correction, application, screens });
+  const form = openCorrection(ofFlow, brand, { ...correction, application, screens });
   return {
-    change: (values: Record<string, string | number | boolean | undefined>) =>
+    change: (values: Record<string, FieldValue | undefined>) =>
       form.engine.dispatch({ type: 'change', values }),
     screens: () => listChanges(form, WORDS),
     listed: () =>
@@ -105,4 +107,27 @@ it.each([
   const { change, screens } = openForm([step]);
   change({ loan_terms: 24 });
   expect(screens()).toMatchObject([{ heading: label === title ? undefined : title, answers: [{ label }] }]);
+});
+
+it('[REQUEST-67] lists the changed files and entries of a list, and no others', () => {
+  const file = (id: string, name: string) => ({ id, name, size: 1, type: 'image/png' });
+  const vehicles = [{ make: 'Ford' }, { make: 'Fiat', title: [file('1', 'a.png')] }];
+  const fields = ['insurance', 'vehicles'];
+  const step = { path: 'business/further-details', step: 'further-details', title: 'Details', fields };
+  const answers = { insurance: [file('2', 'old.png')], vehicles };
+  const { change, listed } = openForm([step], answers, flowWithFiles());
+  expect(listed()).toEqual([]);
+  change({ vehicles: [{ make: 'Ford' }, { make: 'Fiat', title: [file('3', 'b.png')] }] });
+  change({ insurance: [file('4', 'old.png')] });
+  expect(listed()).toEqual([
+    ['Details', 'Proof of insurance', 'old.png', 'old.png'],
+    ['Details', 'Vehicles 2: Title', 'a.png', 'b.png'],
+  ]);
+  change({ vehicles: undefined });
+  expect(listed().map(([, label, before, after]) => [label, before, after])).toEqual([
+    ['Proof of insurance', 'old.png', 'old.png'],
+    ['Vehicles 1: Make', 'Ford', undefined],
+    ['Vehicles 2: Make', 'Fiat', undefined],
+    ['Vehicles 2: Title', 'a.png', undefined],
+  ]);
 });

@@ -21,6 +21,8 @@ const calls = {
   save: vi.fn<AskedCalls['save']>(),
   finish: vi.fn<AskedCalls['finish']>(),
   correct: vi.fn<AskedCalls['correct']>(),
+  uploadFile: vi.fn<AskedCalls['uploadFile']>(),
+  removeFile: vi.fn<AskedCalls['removeFile']>(),
   decline: vi.fn<AskedCalls['decline']>(),
 };
 
