@@ -1,5 +1,10 @@
 import { Button } from '@fluentui/react-components';
-import { type ExchangeSubject, importedChanges, type TextFile } from '../model/exchange/index.ts';
+import {
+  type ExchangeSubject,
+  importedChanges,
+  type RefusedText,
+  type TextFile,
+} from '../model/exchange/index.ts';
 import type { Files } from '../model/files/index.ts';
 import { word } from '../parts/words.ts';
 
@@ -25,9 +30,9 @@ export function ImportedTexts({ files, subject, read, isProtected, onTake, onCan
         <>
           <h3>{word('exchange.refused', { count: refusedTexts.length })}</h3>
           <ul>
-            {refusedTexts.slice(0, LISTED_TEXTS).map(({ key, reason }, index) => (
+            {refusedTexts.slice(0, LISTED_TEXTS).map((text, index) => (
               <li key={index}>
-                <code>{key}</code>: {reason}
+                {refusedTitle(text)}: {text.reason}
               </li>
             ))}
           </ul>
@@ -68,4 +73,12 @@ export function ImportedTexts({ files, subject, read, isProtected, onTake, onCan
       </div>
     </div>
   );
+}
+
+/** "Step: Amount · heading, line 12": the place of a refused text and the line of the file that has it. */
+function refusedTitle({ place, line, key }: RefusedText): string {
+  if (line === undefined) return place ?? key;
+  return place === undefined
+    ? word('exchange.line', { line })
+    : word('exchange.placeAndLine', { place, line });
 }

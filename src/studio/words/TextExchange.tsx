@@ -5,6 +5,7 @@ import { useDraft, useDraftState, useIsProtected, useMayBrand } from '../draft/u
 import {
   type ExchangeSubject,
   exportTexts,
+  FileFault,
   importTexts,
   readTextCsv,
   readXliff,
@@ -94,7 +95,13 @@ async function readFile(file: File, { flow, platform, tag }: ExchangeSubject): P
   const text = await file.text();
   // Other encodings have bytes that are no UTF-8.
   if (text.includes('\uFFFD')) return word('exchange.encoding');
-  const read = text.trimStart().startsWith('<') ? readXliff(text) : readTextCsv(text);
+  let read: TextFile | undefined;
+  try {
+    read = text.trimStart().startsWith('<') ? readXliff(text) : readTextCsv(text);
+  } catch (error) {
+    if (error instanceof FileFault) return error.message;
+    throw error;
+  }
   if (!read) return word('exchange.unreadable');
   const { tag: own = tag, original = `${flow}/${platform}` } = read;
   if (own !== tag) return word('exchange.otherLanguage', { language: languageName(own) });

@@ -1,3 +1,6 @@
+import { word } from '../../parts/words.ts';
+import { FileFault, linesIn } from './file-fault.ts';
+
 const QUOTE = '"';
 const END_OF_LINE = '\r\n';
 /** Excel reads a file as UTF-8 only with this sign at its beginning. */
@@ -10,31 +13,52 @@ export function writeCsv(rows: readonly (readonly string[])[]): string {
   return BYTE_ORDER_MARK + rows.map((row) => row.map(writeCell).join(',') + END_OF_LINE).join('');
 }
 
+/** The cells of a row, and the line of the file on which it begins. */
+export interface CsvRow {
+  cells: string[];
+  line: number;
+}
+
 /**
- * Reads the rows of a CSV. Commas, semicolons or tabs separate the cells, since spreadsheets of other countries write those.
- * @returns undefined if a quoted cell does not end, or if text follows its closing quote
+ * Reads the rows of a CSV one by one. Commas, semicolons or tabs separate the cells, since spreadsheets of other countries write those.
+ * @throws FileFault if a quoted cell does not end, or if text follows its closing quote
  */
-export function readCsv(file: string): string[][] | undefined {
+export function* readCsv(file: string): Generator<CsvRow, undefined> {
   const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;
   const separator = separatorOf(text);
-  const rows: string[][] = [[]];
-  let at = 0;
+  let [at, line] = [0, 1];
   while (at < text.length) {
-    const isQuoted = text[at] === QUOTE;
-    const end = isQuoted ? endOfQuoted(text, at) : endOfPlain(text, at, separator);
-    if (end === undefined || (isQuoted && end < endOfPlain(text, end, separator))) return undefined;
-    const cell = isQuoted ? text.slice(at + 1, end - 1).replaceAll('""', QUOTE) : text.slice(at, end);
-    rows.at(-1)?.push(withoutGuard(cell));
-    at = end;
-    if (text[at] === separator) {
-      at += 1;
-      if (at === text.length) rows.at(-1)?.push('');
-    } else if (at < text.length) {
-      at += text.startsWith(END_OF_LINE, at) ? 2 : 1;
-      if (at < text.length) rows.push([]);
+    const row: CsvRow = { cells: [], line };
+    let hasNext = true;
+    while (hasNext) {
+      const { cell, end } = readCell(text, at, separator, line);
+      row.cells.push(withoutGuard(cell));
+      line += linesIn(text.slice(at, end));
+      at = end;
+      hasNext = text[at] === separator;
+      if (hasNext) at += 1;
     }
+    at += text.startsWith(END_OF_LINE, at) ? 2 : 1;
+    line += 1;
+    if (row.cells.some((cell) => cell !== '')) yield row;
   }
-  return rows.filter((row) => row.some((cell) => cell !== ''));
+}
+
+function readCell(
+  text: string,
+  start: number,
+  separator: string,
+  line: number,
+): { cell: string; end: number } {
+  if (text[start] !== QUOTE) {
+    const end = endOfPlain(text, start, separator);
+    return { cell: text.slice(start, end), end };
+  }
+  const end = endOfQuoted(text, start);
+  if (end === undefined) throw new FileFault(line, word('exchange.quoteOpen'));
+  if (end < endOfPlain(text, end, separator))
+    throw new FileFault(line + linesIn(text.slice(start, end)), word('exchange.afterQuote'));
+  return { cell: text.slice(start + 1, end - 1).replaceAll('""', QUOTE), end };
 }
 
 function separatorOf(text: string): string {

@@ -23,6 +23,9 @@ export interface TextChange {
 /** A text that an import does not take, and why, in words. */
 export interface RefusedText {
   key: string;
+  /** Where the text is read, if the key is known. */
+  place?: string;
+  line: number | undefined;
   reason: string;
 }
 
@@ -71,7 +74,7 @@ export function importedChanges(
   const refusedTexts: RefusedText[] = [];
   const counts = new Map<string, number>();
   for (const { key } of texts) counts.set(key, (counts.get(key) ?? 0) + 1);
-  for (const { key, source, target, version } of texts) {
+  for (const { key, source, target, version, line } of texts) {
     const now = knownTexts.get(key);
     const after = normalizeLineBreaks(target);
     if (after === '' || after === normalizeLineBreaks(now?.target ?? '')) continue;
@@ -81,11 +84,11 @@ export function importedChanges(
       (counts.get(key) ?? 0) > 1
         ? word('exchange.twice')
         : now === undefined
-          ? word('exchange.unknown')
+          ? word('exchange.unknown', { key })
           : isProtected(key)
             ? word('legal.why')
             : faultOf(now, { source, after, version });
-    if (reason !== undefined) refusedTexts.push({ key, reason });
+    if (reason !== undefined) refusedTexts.push({ key, ...(now && { place: now.place }), line, reason });
     else if (now) changes.push({ key, place: now.place, before: now.target, after });
   }
   return { changes, refused: refusedTexts };

@@ -4,6 +4,8 @@ export {
   exportTexts,
   importedChanges,
   importTexts,
+  type RefusedText,
 } from './exchange.ts';
+export { FileFault } from './file-fault.ts';
 export { readTextCsv, type TextFile, writeTextCsv } from './text-file.ts';
 export { readXliff, writeXliff } from './xliff.ts';

@@ -1,4 +1,6 @@
-import { readCsv, writeCsv } from './csv.ts';
+import { word } from '../../parts/words.ts';
+import { type CsvRow, readCsv, writeCsv } from './csv.ts';
+import { FileFault } from './file-fault.ts';
 
 /** A text of a file for translators. */
 export interface ExchangedText {
@@ -9,6 +11,8 @@ export interface ExchangedText {
   target: string;
   /** The fingerprint of the target at the time of the download; left out in a file that was made by hand. */
   version?: string;
+  /** The line of the file that has the text. */
+  line?: number;
 }
 
 /** The brand and language of a file. */
@@ -34,21 +38,33 @@ export function writeTextCsv({ original, tag }: FileSubject, texts: readonly Exc
   return writeCsv([COLUMNS, ...rows.map((row) => COLUMNS.map((name) => row[name] ?? ''))]);
 }
 
-/** @returns undefined if it is no CSV with the columns key, source and target */
+/**
+ * @returns undefined if it is no CSV with the columns key, source and target
+ * @throws FileFault if a row of it is broken
+ */
 export function readTextCsv(file: string): TextFile | undefined {
-  const [head = [], ...rows] = readCsv(file) ?? [];
-  const names = head.map((name) => name.trim().toLowerCase());
+  const rows = readCsv(file);
+  const head = rows.next().value;
+  const names = head?.cells.map((name) => name.trim().toLowerCase()) ?? [];
   if (!['key', 'source', 'target'].every((name) => names.includes(name))) return undefined;
-  const read = rows.map((row) => {
-    const cell = (name: (typeof COLUMNS)[number]): string => row[names.indexOf(name)] ?? '';
-    const [version, tag, original] = cell('version').split(' ').reverse();
-    const [key, place, source, target] = [cell('key'), cell('place'), cell('source'), cell('target')];
-    return {
-      about: tag && original ? { tag, original } : undefined,
-      text: { key, place, source, target, ...(version && { version }) },
-    };
-  });
+  const read = [...rows].map((row) => readRow(row, names));
   return { ...read.find(({ about }) => about)?.about, texts: read.map(({ text }) => text) };
+}
+
+function readRow(
+  { cells, line }: CsvRow,
+  names: readonly string[],
+): { about: FileSubject | undefined; text: ExchangedText } {
+  const count = cells.findLastIndex((cell) => cell !== '') + 1;
+  if (count > names.length)
+    throw new FileFault(line, word('exchange.cells', { count, columns: names.length }));
+  const cell = (name: (typeof COLUMNS)[number]): string => cells[names.indexOf(name)] ?? '';
+  const [version, tag, original] = cell('version').split(' ').reverse();
+  const [key, place, source, target] = [cell('key'), cell('place'), cell('source'), cell('target')];
+  return {
+    about: tag && original ? { tag, original } : undefined,
+    text: { key, place, source, target, ...(version && { version }), line },
+  };
 }
 
 /** A short hash (FNV-1a) that shows whether a text has changed. It begins with a letter, so that no spreadsheet reads a number. */

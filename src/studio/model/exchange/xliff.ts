@@ -1,4 +1,6 @@
 import { SaxesParser, type SaxesTagNS } from 'saxes';
+import { word } from '../../parts/words.ts';
+import { FileFault, linesIn } from './file-fault.ts';
 import type { ExchangedText, FileSubject, TextFile } from './text-file.ts';
 
 const NAMESPACE = 'urn:oasis:names:tc:xliff:document:2.0';
@@ -39,14 +41,20 @@ ${units.join('')}  </file>
 `;
 }
 
-/** Reads XLIFF 2.0 and 2.1: the texts of each unit, its segments joined. @returns undefined if it is none */
+/**
+ * Reads XLIFF 2.0 and 2.1: the texts of each unit, its segments joined.
+ * @returns undefined if it is none
+ * @throws FileFault if it is no correct XML
+ */
 export function readXliff(xml: string): TextFile | undefined {
   const texts: ExchangedText[] = [];
   const about: Partial<FileSubject> = {};
   const open: string[] = [];
   let unit: (ExchangedText & { category?: string }) | undefined;
   let openPart: 'source' | 'target' | 'note' | undefined;
-  let isXliff = false;
+  let [hasRoot, isXliff] = [false, false];
+  // The position behind the last tag.
+  let reached = 0;
   const add = (text: string): void => {
     if (!unit || !openPart) return;
     if (openPart !== 'note') unit[openPart] += text;
@@ -54,19 +62,25 @@ export function readXliff(xml: string): TextFile | undefined {
     else if (unit.category === 'place') unit.place += text;
   };
   const parser = new SaxesParser({ xmlns: true, fragment: false });
-  parser.on('error', (error) => {
-    throw error;
+  parser.on('error', ({ message }) => {
+    const openLine = lineOfOpenReference(xml.slice(0, parser.position), reached);
+    if (openLine !== undefined) throw new FileFault(openLine, word('exchange.xml.and'));
+    // The message begins with line and column.
+    throw new FileFault(parser.line, faultWords(message.slice(message.indexOf(': ') + 2)));
   });
   parser.on('opentag', (tag) => {
     const name = nameOf(tag);
     const attribute = (of: string) => tag.attributes[of]?.value;
     const isInSegment = SEGMENTS.includes(open.at(-1) ?? '');
     open.push(name);
+    hasRoot = true;
+    reached = parser.position;
     if (name === 'xliff') {
       isXliff = true;
       about.tag = attribute('trgLang');
     } else if (name === 'file') about.original = attribute('original');
-    else if (name === 'unit') unit = { key: attribute('name') ?? '', place: '', source: '', target: '' };
+    else if (name === 'unit')
+      unit = { key: attribute('name') ?? '', place: '', source: '', target: '', line: parser.line };
     else if (isInSegment && (name === 'source' || name === 'target')) openPart = name;
     else if (name === 'note') {
       openPart = 'note';
@@ -76,6 +90,7 @@ export function readXliff(xml: string): TextFile | undefined {
   });
   parser.on('closetag', () => {
     const name = open.pop();
+    reached = parser.position;
     if (name === 'unit' && unit) {
       const { category: _category, ...text } = unit;
       texts.push(text);
@@ -84,14 +99,49 @@ export function readXliff(xml: string): TextFile | undefined {
     if (name === 'source' || name === 'target' || name === 'note') openPart = undefined;
   });
   parser.on('text', add);
-  parser.on('cdata', add);
+  parser.on('cdata', (text) => {
+    reached = parser.position;
+    add(text);
+  });
   try {
     parser.write(xml).close();
-  } catch {
-    return undefined;
+  } catch (error) {
+    if (isXliff || (!hasRoot && xml.includes('<'))) throw error;
   }
   return isXliff ? { ...about, texts } : undefined;
 }
+
+/** No longer reference, such as `&amp;`, is in a file of a translation tool. */
+const LONGEST_REFERENCE = 12;
+
+/** The line of the first `&` behind a position that begins no reference. The parser reads on to the next `;`, on any line. */
+function lineOfOpenReference(xml: string, start: number): number | undefined {
+  for (let at = xml.indexOf('&', start); at >= 0; at = xml.indexOf('&', at + 1)) {
+    const [name = '', ...rest] = xml.slice(at + 1, at + LONGEST_REFERENCE).split(';');
+    if (rest.length === 0 || [' ', '<', '&'].some((sign) => name.includes(sign)))
+      return linesIn(xml.slice(0, at)) + 1;
+  }
+  return undefined;
+}
+
+/** A message of the parser in words of Studio. */
+function faultWords(message: string): string {
+  const name = message.slice(message.indexOf(': ') + 2);
+  if (message.startsWith('unclosed tag')) return word('exchange.xml.open', { name });
+  const found = XML_FAULTS.find(([, starts]) => starts.some((start) => message.startsWith(start)));
+  return word(found?.[0] ?? 'exchange.xml.other');
+}
+
+/** How messages of the parser begin, by the words for them. */
+const XML_FAULTS = [
+  ['exchange.xml.end', ['unexpected close', 'unmatched closing', 'weird empty close']],
+  [
+    'exchange.xml.and',
+    ['undefined entity', 'disallowed character in entity', 'malformed character entity', 'empty entity'],
+  ],
+  ['exchange.xml.less', ['disallowed character in tag name']],
+  ['exchange.xml.cut', ['unexpected end', 'document must contain a root']],
+] as const;
 
 /** The local name of an XLIFF element; '' for an element of another namespace. */
 const nameOf = ({ local, uri }: SaxesTagNS): string => (uri === NAMESPACE ? local : '');

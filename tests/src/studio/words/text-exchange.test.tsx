@@ -31,13 +31,19 @@ it('[STUDIO-104] shows the changes of a file before it changes the draft', async
   const draft = show();
   choose(`key,source,target\nhome.title,"${source}",Dinero\nhome.tilte,a,b\n`);
   await screen.findByText('1 text changes');
-  screen.getByText('There is no text with this key.', { exact: false });
+  screen.getByText('Line 3: There is no text with the key home.tilte.');
   screen.getByRole('cell', { name: 'Dinero' });
   expect(draft.store.getState().history.files).toBe(files);
   fireEvent.click(screen.getByRole('button', { name: 'Take in 1 text' }));
   const record = JSON.parse(draft.store.getState().history.files[HARBOR] ?? '');
   expect(record.translations['es-US']['home.title']).toBe('Dinero');
   screen.getByText('1 text is in the draft.');
+});
+
+it('[STUDIO-104] names a refused text by its place and line', async () => {
+  show();
+  choose('key,source,target\nhome.title,Other,Dinero\n');
+  await screen.findByText(/^Home page · title, line 2: The source has changed/);
 });
 
 it('[STUDIO-104] drops the changes of a file if another language is chosen', async () => {
@@ -50,6 +56,9 @@ it('[STUDIO-104] drops the changes of a file if another language is chosen', asy
 
 it.each([
   ['hello', 'This is no XLIFF'],
+  ['key,source,target\nhome.title,a,"b', 'Line 2: A quotation mark begins'],
+  ['<xliff>\n<file></xliff>', 'This is no XLIFF'],
+  ['<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0">\n<file></xliff>', 'Line 2: A part ends here'],
   ['key,source,target\nhome.title,a,\uFFFD', 'letters that can'],
   [
     '<xliff xmlns="urn:oasis:names:tc:xliff:document:2.0" version="2.1" srcLang="en-US" trgLang="fr-CA"/>',

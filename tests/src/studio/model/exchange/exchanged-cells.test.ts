@@ -35,7 +35,7 @@ describe('[STUDIO-102] a CSV', () => {
 
   it('may have blank lines', () =>
     expect(readTextCsv('key,source,target\n\n,,\nk,a,b\n\n')?.texts).toEqual([
-      { key: 'k', place: '', source: 'a', target: 'b' },
+      { key: 'k', place: '', source: 'a', target: 'b', line: 4 },
     ]));
 });
 
@@ -57,7 +57,7 @@ describe('[STUDIO-102] an XLIFF', () => {
           .replace('xmlns=', 'xmlns:x=')
           .replaceAll(/<(\/?)(?=[a-z])/g, '<$1x:'),
       )?.texts,
-    ).toEqual([{ key: 'k', place: '', source: 'a', target: 'b' }]));
+    ).toEqual([{ key: 'k', place: '', source: 'a', target: 'b', line: 1 }]));
 
   it.each([
     '<target xmlns="urn:other">b</target>',
@@ -76,7 +76,7 @@ describe('[STUDIO-102] an XLIFF', () => {
   });
 
   it('with a prefix that no namespace has is refused', () =>
-    expect(readXliff(unit('<y:b/>'))).toBeUndefined());
+    expect(() => readXliff(unit('<y:b/>'))).toThrow('Line 1: '));
 
   it('of another version is refused', () =>
     expect(readXliff(unit('b').replace('document:2.0', 'document:1.2'))).toBeUndefined());
