@@ -34,4 +34,4 @@ export {
   tagUntagged,
   verifySubject,
 } from './subject-tag.ts';
-export { createDealWriter, type WriteDeal, writeDealIn, writeStatements } from './write-deal.ts';
+export { createDealWriter, type WriteDeal, writeStatements } from './write-deal.ts';

@@ -93,7 +93,7 @@ export function createDealWriter(db: Database): WriteDeal {
 }
 
 /** Writes one deal in the caller's transaction. After `undefined` the transaction must be rolled back. */
-export async function writeDealIn(tx: Queries, write: DealWrite): Promise<string | undefined> {
+async function writeDealIn(tx: Queries, write: DealWrite): Promise<string | undefined> {
   const [mark] = await runStatement(tx, write.deal.version === 1 ? 'insert-deals' : 'update-deals', [write]);
   return mark;
 }

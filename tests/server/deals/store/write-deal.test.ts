@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Deal } from '#server/deals/store/index.ts';
-import { createDealWriter, type WriteDeal, writeDealIn } from '#server/deals/store/write-deal.ts';
+import { createDealWriter, type WriteDeal } from '#server/deals/store/write-deal.ts';
 import { type Connection, createDatabase, type Database } from '#server/storage/database.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { freshDatabase } from '../../support/shared-postgres.ts';
@@ -88,7 +88,7 @@ describe('a deal and the key of its save', () => {
 
   it.each<[string, (db: Database) => WriteDeal]>([
     ['by themselves', createDealWriter],
-    ['in the transaction of a caller', (db) => (write) => db.transaction((tx) => writeDealIn(tx, write))],
+    ['with more rows beside them', (db) => (write) => createDealWriter(db)(write, async () => {})],
   ])('%s are written again if the database ends a deadlock', async (_, writerOf) => {
     const { db } = server.deps;
     const write = writerOf(db);
