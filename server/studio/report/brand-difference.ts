@@ -3,7 +3,7 @@ import { isSameText, type Json, objectOf, valueAt } from '#engine';
 import { baseBrand } from '../../brands/seed.ts';
 import words from './brand-words.json' with { type: 'json' };
 import { type ChangeLine, isDisclosure } from './change-lines.ts';
-import { type ContentNames, NO_NAMES, placeOfText } from './content-names.ts';
+import { type ContentNames, languageWords, NO_NAMES, placeOfText, translatedText } from './content-names.ts';
 import { changedValues, changeWords, type Form, quote, wordOf } from './member-changes.ts';
 
 /**
@@ -19,6 +19,7 @@ export function brandDifference(
 ): ChangeLine[] {
   const [{ vendor_name: old }, { vendor_name: now }] = [objectOf(before), objectOf(after)];
   const name = String(now ?? old ?? baseBrand.vendor_name);
+  const ownTexts = { ...objectOf(objectOf(before).content), ...objectOf(objectOf(after).content) };
   const isNew = before === undefined || before === null;
   const changes = changedValues(before, after, []).filter(
     ({ path }) => !isNew || !HEAD.includes(path[0] ?? ''),
@@ -33,7 +34,10 @@ export function brandDifference(
       const words = shownValue(common, form, names);
       return words === quote('') ? words : `the ${isText ? 'text' : 'value'} of all brands ${words}`;
     };
-    const what = `${label}${placeOfText(key, names)}`;
+    const what =
+      path[0] === 'translations' && path[2] !== undefined
+        ? `the ${languageWords(path[1] ?? '')} translation of ${translatedText(key, names, ownTexts)}`
+        : `${label}${placeOfText(key, names)}`;
     const [from, to] = [shownText(was, namesBefore), shownText(now, names)];
     // Two pictures may have the same kind and size.
     const change = changeWords(what, from, from === to ? to.replace("'", "'another ") : to);

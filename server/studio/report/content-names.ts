@@ -1,7 +1,10 @@
+import { codeWords } from '#domain/words/technical-words.ts';
 import { wordedFlow } from '#domain/words/worded-flow.ts';
-import { flowTexts, type Json, objectOf } from '#engine';
+import { flowTexts, type Json, type JsonObject, objectOf } from '#engine';
 import { type FileSet, readTexts } from '#engine/compile';
+import brandWords from './brand-words.json' with { type: 'json' };
 import { readFile, readFlow, resolveShared, titleOf } from './flow-parts.ts';
+import { quote, withoutCode, wordOf } from './member-changes.ts';
 
 /** Titles of steps by id and of questions by name, for content keys such as `steps.amount.heading`. */
 export interface ContentNames {
@@ -94,3 +97,27 @@ export function placeOfText(key: string, { steps, fields }: ContentNames): strin
   const title = root === 'steps' ? steps[name] : root === 'fields' ? fields[name] : undefined;
   return title === undefined ? '' : ` ${root === 'steps' ? 'in' : 'of'} '${title}'`;
 }
+
+const LONGEST_NAME = 80;
+
+/**
+ * The English text that a translation belongs to, with its place: "'How much?' in 'Amount'"; without an English text: "a text of a question of 'City' (fees)".
+ * @param own the brand's own English texts
+ */
+export function translatedText(key: string, names: ContentNames, own: JsonObject = {}): string {
+  const english = own[key] ?? names.textOf?.(key);
+  const place = placeOfText(key, names);
+  if (typeof english !== 'string' || english === '') {
+    const { label } = wordOf(brandWords, ['content', key]);
+    const part = codeWords(key.split('.').at(-1) ?? key);
+    return `${label}${place}${label.startsWith('a ') ? ` (${part})` : ''}`;
+  }
+  const text = withoutCode(english);
+  const named = quote(text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME).trimEnd()}…` : text);
+  return place.endsWith(` ${named}`) ? named : `${named}${place}`;
+}
+
+const LANGUAGES = new Intl.DisplayNames('en-US', { type: 'language' });
+
+/** `es-US` is "Spanish (United States)". */
+export const languageWords = (tag: string): string => LANGUAGES.of(tag) ?? tag;

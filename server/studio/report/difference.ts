@@ -2,7 +2,13 @@ import { isSameText, type JsonObject, objectOf } from '#engine';
 import type { FileSet } from '#engine/compile';
 import { brandDifference } from './brand-difference.ts';
 import { type ChangeLine, isDisclosure, linesInOrder } from './change-lines.ts';
-import { type ContentNames, contentNames, NO_NAMES, placeOfText } from './content-names.ts';
+import {
+  type ContentNames,
+  contentNames,
+  languageWords,
+  placeOfText,
+  translatedText,
+} from './content-names.ts';
 import { fieldDifference, sharedDifference } from './field-difference.ts';
 import { type FlowParts, nameIn, readFile, readFlow } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
@@ -135,15 +141,12 @@ function restDifference(before: FileSet, after: FileSet, flow: string): ChangeLi
     } else if (language !== undefined) {
       const names = contentNames([after, before].map((files) => ({ files, flow })));
       const keptNames = contentNames([{ files: after, flow }]);
-      lines.push(
-        ...translationDifference(`${LANGUAGES.of(language)}`, old, next, { names, kept: keptNames }),
-      );
-    } else if (/^flows\/texts\./.test(path)) lines.push(...textDifference('A text of the pages', old, next));
+      lines.push(...translationDifference(languageWords(language), old, next, { names, kept: keptNames }));
+    } else if (/^flows\/texts\./.test(path))
+      lines.push(...textDifference(() => 'A text of the pages', old, next));
   }
   return lines;
 }
-
-const LANGUAGES = new Intl.DisplayNames('en-US', { type: 'language' });
 
 /**
  * The translations of a removed step or question are one line; a disclosure always has its own.
@@ -164,7 +167,7 @@ function translationDifference(
   const others = Object.fromEntries(Object.entries(old).filter(([key]) => !removedPaths.includes(key)));
   const places = new Set(removedPaths.map((key) => placeOfText(key, names)));
   return [
-    ...textDifference(`${language}: a translation`, others, next, names),
+    ...textDifference((key) => `${language}: the translation of ${translatedText(key, names)}`, others, next),
     ...[...places].map(
       (place): ChangeLine => ({
         kind: 'texts',
@@ -174,17 +177,12 @@ function translationDifference(
   ];
 }
 
-const textDifference = (
-  label: string,
-  old: JsonObject,
-  next: JsonObject,
-  names: ContentNames = NO_NAMES,
-): ChangeLine[] =>
+const textDifference = (label: (key: string) => string, old: JsonObject, next: JsonObject): ChangeLine[] =>
   changedValues(old, next, [])
     .filter(({ path }) => path[0] !== '$schema')
     .map(({ path, was, now }) => ({
       kind: isDisclosure(path.join('.')) ? 'disclosures' : 'texts',
-      line: changeWords(`${label}${placeOfText(path.join('.'), names)}`, quote(was), quote(now)),
+      line: changeWords(label(path.join('.')), quote(was), quote(now)),
     }));
 
 const questionNames = ({ steps }: FlowParts): string[] =>

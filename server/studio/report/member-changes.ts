@@ -19,6 +19,7 @@ export type Form =
   | 'limits'
   | 'computed'
   | 'moneyLimits'
+  | 'homeText'
   | 'pattern'
   | 'disclosures'
   | 'technical';
@@ -189,10 +190,16 @@ function plainValues(value: Json): string[] {
   if (typeof value !== 'object' || value === null) return [pictureWords(String(value))];
   if (Array.isArray(value)) return value.flatMap(plainValues);
   if (typeof value.label === 'string') return [value.label];
-  if (typeof value.home === 'string') return ['a text of the front page'];
+  if (typeof value.home === 'string') return [homeTextWords(value.home)];
   return Object.entries(value).flatMap(([name, inner]) =>
     OMITTED_MEMBERS.includes(name) ? [] : plainValues(inner),
   );
+}
+
+/** "a text of the facts on the front page (credit)" of `facts.credit.text`. */
+export function homeTextWords(key: string): string {
+  const item = key.split('.').slice(1, -1).map(codeWords).join(', ');
+  return `${wordOf(brandWords, ['content', 'home', key]).label}${item && ` (${item})`}`;
 }
 
 /** '1 month'; '3, 6, 12 months' */

@@ -20,7 +20,7 @@ import { disclosureWords } from './brand-difference.ts';
 import brandWords from './brand-words.json' with { type: 'json' };
 import { type FlowParts, nameIn, plainName, resolveShared, titleOf } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
-import { quote, type Show, type Words, withoutCode, wordOf } from './member-changes.ts';
+import { homeTextWords, quote, type Show, type Words, withoutCode, wordOf } from './member-changes.ts';
 
 /** Shows rules as sentences and questions by their titles. */
 export function createShow(now: FlowParts, was: FlowParts): Show {
@@ -94,6 +94,7 @@ export function createShow(now: FlowParts, was: FlowParts): Show {
     if (form === 'rulesByName') return `'${plainName(String(value))}'`;
     if (form === 'rulesByQuestion') return `'${questionName(String(value))}'`;
     if (value === undefined) return quote(value);
+    if (form === 'homeText') return quote(homeTextWords(String(value)));
     if (form === 'questions') return quoteList(stringsOf(value).map((field) => questionName(field)));
     if (form === 'needs') return quoteList(requiredNames(value).map((field) => questionName(field)));
     if (form === 'parts') return quoteList(Object.values(objectOf(value)).map(questionNames), '; ');

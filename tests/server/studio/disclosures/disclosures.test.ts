@@ -92,7 +92,7 @@ const PLACES: [what: string, path: string, from: string | RegExp, to: string, wo
     FLOW,
     '"term": "Credit check"',
     '"term": "Check"',
-    'a text of the front page',
+    'a text of the facts on the front page',
   ],
   ['the list of disclosures', FLOW, '"fields.consent",', '', 'the list of disclosures'],
   [

@@ -35,7 +35,7 @@ it('[STUDIO-18] names each change of a brand with the value before and after, am
     'Harbor: the smallest amount changed from $5,000 to $10,000',
     'Harbor: the terms changed from 3, 6, 12 months to 6, 12 months',
     "Harbor: a legal text changed from 'Member FDIC.' to 'Member FDIC. Equal Housing Lender.'",
-    "Harbor: a text of the front page changed from 'Funding' to 'Money'",
+    "Harbor: the title of the front page changed from 'Funding' to 'Money'",
     "Harbor: the brand color changed from '#1d4f91' to '#000000'",
     'Harbor: counting where people leave changed from on to off',
   ]);
@@ -60,7 +60,7 @@ it('names a brand without a name of its own like all brands, and the step of a c
     linesInOrder(brandDifference(before, after, { steps: { amount: 'Select Amount' }, fields: {} })),
   ).toEqual([
     "Trellis: a text of a step in 'Select Amount' changed from the value of all brands to 'How much?'",
-    "Trellis: a translation in 'Select Amount' changed from the value of all brands to '¿Cuánto?'",
+    "Trellis: the Spanish (United States) translation of 'How much?' in 'Select Amount' changed from the value of all brands to '¿Cuánto?'",
   ]);
 });
 
@@ -69,12 +69,12 @@ it('[STUDIO-18] names the translation of all brands if the brand had or has none
   const names = { steps: {}, fields: {}, translations: { 'es-US': { 'home.title': 'Dinero' } } };
   const [without, withOwn] = [{ vendor_name: 'Oak' }, { vendor_name: 'Oak', translations: { 'es-US': own } }];
   expect(linesInOrder(brandDifference(without, withOwn, names))).toEqual([
-    "Oak: a translation changed from the text of all brands 'Dinero' to 'Fondos'",
-    "Oak: a translation changed from the value of all brands to 'Pronto'",
+    "Oak: the Spanish (United States) translation of the title of the front page changed from the text of all brands 'Dinero' to 'Fondos'",
+    "Oak: the Spanish (United States) translation of a text of the front page (text) changed from the value of all brands to 'Pronto'",
   ]);
   expect(linesInOrder(brandDifference(withOwn, without, names))).toEqual([
-    "Oak: a translation changed from 'Fondos' to the text of all brands 'Dinero'",
-    "Oak: a translation changed from 'Pronto' to the value of all brands",
+    "Oak: the Spanish (United States) translation of the title of the front page changed from 'Fondos' to the text of all brands 'Dinero'",
+    "Oak: the Spanish (United States) translation of a text of the front page (text) changed from 'Pronto' to the value of all brands",
   ]);
 });
 

@@ -68,10 +68,10 @@ describe('[STUDIO-18] a change report', () => {
       "Step 'Amount': the heading changed from 'How much?' to 'Your amount'",
     ]);
     expect(linesOf({ flow: { homePage: { title: 'Money' } } })).toEqual([
-      "The application: a text of the front page changed from 'Funding' to 'Money'",
+      "The application: the title of the front page changed from 'Funding' to 'Money'",
     ]);
     expect(linesOf({ locale: { 'home.title': 'Dinero' } })).toEqual([
-      "Spanish (United States): a translation changed from 'Fondos' to 'Dinero'",
+      "Spanish (United States): the translation of the title of the front page changed from 'Fondos' to 'Dinero'",
     ]);
     expect(linesOf({ step: { uiSchema: { amount: { 'ui:help': 'In US dollars' } } } })).toEqual([
       "'Amount' in Amount: the help changed from 'In dollars' to 'In US dollars'",

@@ -106,7 +106,7 @@ it.each([
 
 it('names each changed text of a list of boxes or messages by itself', () => {
   expect(linesOf({ home: { boxes: [{ key: 'one', title: 'Start', text: 'Tell us.' }] } })).toEqual([
-    "The application: a text of the front page changed from 'Engage' to 'Start'",
+    "The application: a text in a box of the front page changed from 'Engage' to 'Start'",
   ]);
   expect(linesOf({ home: { items: [] } })).toEqual([
     "The application: a text of the front page changed from 'Address' to nothing",
@@ -151,9 +151,9 @@ it('[STUDIO-60] names the step or question of each text of a brand or language',
     draftDifference(before, after, { flow: 'apply', brandFiles: ['brands/oak.json'], namesOf: () => others }),
   ).toEqual([
     "Oak: a text of a step in 'Summary' changed from the value of all brands to 'I agree.'",
-    "Spanish (United States): a translation in 'Place' changed from 'Lugar' to 'Sitio'",
-    "Spanish (United States): a translation of 'City' changed from 'Ciudad' to nothing",
-    "Spanish (United States): a translation of 'First name of Owners' changed from nothing to 'Nombre de pila'",
+    "Spanish (United States): the translation of 'Place' changed from 'Lugar' to 'Sitio'",
+    "Spanish (United States): the translation of 'City' changed from 'Ciudad' to nothing",
+    "Spanish (United States): the translation of 'First name' of 'First name of Owners' changed from nothing to 'Nombre de pila'",
     "Oak: a text of a question of 'Owners' changed from the value of all brands to 'One more'",
   ]);
 });
@@ -215,8 +215,38 @@ it('[STUDIO-60] says once that the translations of a removed question are gone, 
   const { $defs } = JSON.parse(before.get(schema) ?? '{}');
   after.set(schema, JSON.stringify({ properties: fields, $defs }));
   expect(differenceOf(before, after, 'apply')).toEqual([
-    "Spanish (United States): a translation of 'City' changed from 'Sin costo.' to nothing",
+    "Spanish (United States): the translation of a text of a question of 'City' (fees) changed from 'Sin costo.' to nothing",
     "Question 'City' removed from Place",
     "Spanish (United States): the translations of 'City' removed",
+  ]);
+});
+
+it("[STUDIO-60] names a translation by its English text and language, and a brand's by the brand's own text", () => {
+  const key = 'flows/locales/es-US/all.json';
+  const brand = (text: string) =>
+    JSON.stringify({
+      vendor_name: 'Oak',
+      content: { 'texts.ui.back': 'Return' },
+      translations: { 'es-US': { 'texts.ui.back': text } },
+    });
+  const before = filesWith()
+    .set('flows/texts.json', JSON.stringify({ ui: { back: 'Back', next: `${'Go '.repeat(40)}on` } }))
+    .set(key, JSON.stringify({ 'texts.ui.back': 'Atrás', 'texts.ui.next': 'Ir' }))
+    .set('brands/oak.json', brand('Volver'));
+  const after = new Map(before)
+    .set(key, JSON.stringify({ 'texts.ui.back': 'Volver', 'texts.ui.next': 'Siga' }))
+    .set('brands/oak.json', brand('Regresar'));
+  expect(draftDifference(before, after, { flow: 'apply', brandFiles: ['brands/oak.json'] })).toEqual([
+    "Spanish (United States): the translation of 'Back' changed from 'Atrás' to 'Volver'",
+    `Spanish (United States): the translation of '${'Go '.repeat(26)}Go…' changed from 'Ir' to 'Siga'`,
+    "Oak: the Spanish (United States) translation of 'Return' changed from 'Volver' to 'Regresar'",
+  ]);
+});
+
+it('[STUDIO-18] names the text of the front page that a message shows', () => {
+  const message = (home: string) => ({ step: { notices: [{ id: 'credit', intent: 'info', home }] } });
+  const [before, after] = [filesWith(message('facts.credit.text')), filesWith(message('protect.text'))];
+  expect(differenceOf(before, after, 'apply')).toEqual([
+    "Step 'Place': the text of the front page that a message shows changed from 'a text of the facts on the front page (credit)' to 'a text of the front page about protection'",
   ]);
 });
