@@ -10,19 +10,24 @@ import { BUILT_SITE } from '#src/shell/navigation/site-map.ts';
 import { createServices } from '#src/shell/services/services.ts';
 import { bootWith, Stage } from '../../test-brand.tsx';
 
-const switchAccount = vi.hoisted(() => vi.fn<() => Promise<AccountSwitch>>());
+const switchAccount = vi.hoisted(() => vi.fn<(...inputs: unknown[]) => Promise<AccountSwitch>>());
 vi.mock('#src/wizard/index.ts', () => ({ switchAccount }));
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  switchAccount.mockReset();
+});
 
-/** The page after Acme was chosen, with the given result. */
-async function chooseAcme(endedSwitch: AccountSwitch | Promise<AccountSwitch>) {
-  switchAccount.mockReturnValueOnce(Promise.resolve(endedSwitch));
+const ADA = { loggedIn: true, id: 'ada', accounts: ['a2'], accountNames: { a2: 'Acme' } };
+
+/** The page of a person with this session, who has chosen this account before. */
+function open(person: object = ADA, chosen?: string) {
   const services = createServices(bootWith());
-  const ada = { loggedIn: true, id: 'ada', accounts: ['a2'], accountNames: { a2: 'Acme' } };
+  const loginRedirect = vi.fn(async () => {});
   const session = {
-    store: createStore(() => ada),
+    store: createStore(() => person),
     resume: async () => {},
-    storage: { get: () => undefined },
+    storage: { get: () => chosen && `ada\n${chosen}` },
+    loginRedirect,
   };
   services.session.open = async () => session as never;
   const place = { at: '' };
@@ -37,9 +42,16 @@ async function chooseAcme(endedSwitch: AccountSwitch | Promise<AccountSwitch>) {
       <SelectBusinessPage flow="bcm" />
     </Stage>,
   );
+  return { place, alerts: services.alerts, loginRedirect };
+}
+
+/** The page after Acme was chosen, with the given result. */
+async function chooseAcme(endedSwitch: AccountSwitch | Promise<AccountSwitch>) {
+  switchAccount.mockReturnValueOnce(Promise.resolve(endedSwitch));
+  const opened = open();
   await userEvent.click(await screen.findByRole('button', { name: 'Acme' }));
   await waitFor(() => expect(switchAccount).toHaveBeenCalled());
-  return { place, alerts: services.alerts };
+  return opened;
 }
 
 it('leads to the application of the chosen business', async () => {
@@ -71,7 +83,6 @@ it('the page goes to the flow with the open conflict, and says that the business
 
 it('opens one business, whatever is pressed while it opens', async () => {
   let answer = (_: AccountSwitch): void => {};
-  switchAccount.mockClear();
   const waiting = new Promise<AccountSwitch>((resolve) => {
     answer = resolve;
   });
@@ -81,4 +92,48 @@ it('opens one business, whatever is pressed while it opens', async () => {
   expect(switchAccount).toHaveBeenCalledOnce();
   answer({ ok: true });
   await waitFor(() => expect(place.at).toBe(BUILT_SITE.placesOf('bcm').resume));
+});
+
+const TWO = { ...ADA, accounts: ['a2', 'account-9876'] };
+const UNNAMED = 'Business ending in 9876';
+
+it.each([
+  ['Acme', { id: 'a2', name: 'Acme' }],
+  [UNNAMED, { id: 'account-9876', name: undefined }],
+  ['My business is not in this list', undefined],
+])('[SIGN-43] opens the business that was pressed: %s', async (name, business) => {
+  switchAccount.mockResolvedValueOnce({ ok: true });
+  const { place } = open(TWO);
+  await userEvent.click(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(place.at).toBe(BUILT_SITE.placesOf('bcm').resume));
+  expect(switchAccount.mock.calls).toEqual([['bcm', expect.anything(), business]]);
+});
+
+it('marks only the business that was chosen before', async () => {
+  open(TWO, 'account-9876');
+  const other = await screen.findByRole('button', { name: 'Acme' });
+  expect(other.hasAttribute('aria-current')).toBe(false);
+  const chosen = screen.getByText('Chosen now').closest('button');
+  expect(chosen?.getAttribute('aria-current')).toBe('true');
+  expect(chosen?.textContent).toContain(UNNAMED);
+});
+
+it('leads a person without businesses to the application', async () => {
+  const { place } = open({ ...ADA, accounts: [] });
+  await waitFor(() => expect(place.at).toBe(BUILT_SITE.placesOf('bcm').resume));
+});
+
+it('a visitor signs in first, and returns to the choice', async () => {
+  const { loginRedirect } = open({ loggedIn: false, accounts: [] });
+  await waitFor(() => expect(loginRedirect.mock.calls).toEqual([['/bcm/business/select']]));
+});
+
+it('a business that could not be opened shows the reason until another one is pressed', async () => {
+  switchAccount.mockRejectedValueOnce(new Error('offline')).mockResolvedValueOnce({ ok: true });
+  const { place } = open(TWO);
+  await userEvent.click(await screen.findByRole('button', { name: 'Acme' }));
+  await screen.findByText('We could not open this business. Please try again.');
+  await userEvent.click(screen.getByRole('button', { name: UNNAMED }));
+  await waitFor(() => expect(place.at).toBe(BUILT_SITE.placesOf('bcm').resume));
+  expect(screen.queryByText('We could not open this business. Please try again.')).toBeNull();
 });

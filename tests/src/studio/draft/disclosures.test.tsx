@@ -29,6 +29,7 @@ const editor = { files, liveMarks };
 const unmarked = setIn(files, 'flows/apply/flow.json', ['disclosures'], undefined);
 const legal = { ...editor, isLegal: true } as const;
 const CONSENT = ['uiSchema', 'consent', 'ui:options', 'text'];
+const lineOf = (text: string, part: string) => text.slice(0, text.indexOf(part)).split('\n').length;
 const consentOf = (all: Readonly<Record<string, string>>) =>
   JSON.parse(all[INFO] ?? '').uiSchema.consent['ui:options'].text;
 
@@ -116,7 +117,10 @@ describe('an edit of a disclosure', () => {
     expect(history.files[INFO]).toBe(before);
     expect(unreadable[INFO]).toMatchObject({
       text: mine.replace('I agree to', 'I reject'),
-      problem: { hint: 'Put the disclosure back, or ask one of them to change it in this draft.' },
+      problem: {
+        line: lineOf(before, '"heading"'),
+        hint: 'Put the disclosure back, or ask one of them to change it in this draft.',
+      },
     });
     act(() => draft.show('json', { file: INFO }));
     screen.getByText(/^This file is not saved: it changes a disclosure/);

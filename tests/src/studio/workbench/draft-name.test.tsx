@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen } from '@testing-library/react';
+import { act, cleanup, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { StudioFailure } from '#src/studio/draft/studio-api.ts';
@@ -45,4 +45,24 @@ it('a name that is not stored stays in the form with the reason, and Escape clos
 it('a reader sees the name and no button', () => {
   showDraft(<DraftName />, { role: 'reader' });
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it.each(['published', 'discarded', 'gone'] as const)('a draft that is %s can not be renamed', (ended) => {
+  const draft = showDraft(<DraftName />);
+  expect(opener()).toBeTruthy();
+  act(() => draft.store.setState({ ended }));
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('a stored name is in the form, and a canceled change is not kept', async () => {
+  const draft = showDraft(<DraftName />);
+  act(() => draft.setName({ title: 'Spring', purpose: 'Higher amounts' }));
+  const user = userEvent.setup();
+  await user.click(opener());
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Spring');
+  expect(screen.getByLabelText('What is it for?')).toHaveProperty('value', 'Higher amounts');
+  await user.type(screen.getByLabelText('Name'), ' and fall');
+  await user.keyboard('{Escape}');
+  await user.click(opener());
+  expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Spring');
 });
