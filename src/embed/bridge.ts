@@ -109,14 +109,8 @@ function originOf(host: unknown, page: Window): string | undefined {
 }
 
 /** The message about the user, with only the documented fields. */
-function identifiedMessage({
-  loggedIn,
-  id,
-  email,
-  firstName,
-  lastName,
-}: Session): IdentifiedMessage | undefined {
-  if (!loggedIn || !id) return undefined;
+function identifiedMessage({ id, email, firstName, lastName }: Session): IdentifiedMessage | undefined {
+  if (!id) return undefined;
   return {
     type: 'applicant-identified',
     id,

@@ -54,6 +54,7 @@ it.each([
 
 it.each([
   ['/app/amount', '', [['apply', '/app/amount', expect.anything()]]],
+  ['/app/amount?lang=en-US', '', [['apply', '/app/amount', expect.anything()]]],
   ['/bcm/info', '/loans', [['bcm', '/bcm/info', expect.anything()]]],
   ['/', '', []],
 ])('a page at %s below %j starts the form at once if it is one of its steps', async (path, prefix, calls) => {

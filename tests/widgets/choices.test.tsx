@@ -3,6 +3,7 @@
 import { render, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import schema from '#schemas/application.schema.json' with { type: 'json' };
+import { widget as checkbox } from '#widgets/checkbox/index.tsx';
 import { widget as checkboxes } from '#widgets/checkboxes/index.tsx';
 import { widget as radio } from '#widgets/radio/index.tsx';
 import { widget as select } from '#widgets/select/index.tsx';
@@ -139,4 +140,45 @@ test('a list names its empty choice and its choices in the words of the last ren
     />,
   );
   expect(texts()).toEqual(['si', 'Elija', 'no']);
+});
+
+describe('choices whose values are objects', () => {
+  const choices = [
+    { value: { plan: 'a' }, label: 'First' },
+    { value: { plan: 'b' }, label: 'Second' },
+  ] as never[];
+  // A saved answer is equal to the choice, but another object.
+  const saved = { plan: 'b' } as never;
+
+  test('a select shows the saved choice', () => {
+    show(select, { choices, value: saved });
+    const list = screen.getByLabelText<HTMLSelectElement>('Answer');
+    expect(list.selectedOptions[0]?.textContent).toBe('Second');
+  });
+
+  test.each([
+    ['radio', radio, saved],
+    ['checkbox', checkboxes, [saved]],
+  ])('a %s group checks only the saved choice', (role, widget, value) => {
+    show(widget, { choices, value: value as never });
+    const checked = screen.getAllByRole<HTMLInputElement>(role).map((box) => box.checked);
+    expect(checked).toEqual([false, true]);
+  });
+});
+
+test.each([
+  ['select', select],
+  ['radio', radio],
+  ['checkboxes', checkboxes],
+  ['checkbox', checkbox],
+])('%s controls have the name of their answer, by which a browser restores them', (_name, widget) => {
+  const { container } = show(widget, {
+    id: 'root_years',
+    name: 'years',
+    choices: [{ value: 'a', label: 'First' }],
+  });
+  const names = [...container.querySelectorAll('input, select')].map((control) =>
+    control.getAttribute('name'),
+  );
+  expect(names).toEqual(['years']);
 });

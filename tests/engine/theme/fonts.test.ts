@@ -89,12 +89,13 @@ describe('the fonts of a brand', () => {
 });
 
 describe('the check names the remedy', () => {
-  const problemsOf = (font: object) => {
-    const theme = { fonts: { body: 'Maple Sans' }, font_files: [font] };
+  const problemsIn = (...fonts: object[]) => {
+    const theme = { fonts: { body: 'Maple Sans' }, font_files: fonts };
     const read = parseJsonFile('brands/maple.json', JSON.stringify({ theme }, null, 2));
     if (!read.ok) throw new Error('It does not parse.');
-    return checkFonts(read.file, folder).map(({ what, hint }) => `${what}: ${hint}`);
+    return checkFonts(read.file, folder);
   };
+  const problemsOf = (font: object) => problemsIn(font).map(({ what, hint }) => `${what}: ${hint}`);
   const family = 'Maple Sans';
   it.each([
     [{ family, file: '/fonts/maple.woff2' }, []],
@@ -113,5 +114,16 @@ describe('the check names the remedy', () => {
     ],
   ])('%j', (font, expected) => {
     expect(problemsOf(font)).toEqual(expected);
+  });
+
+  it('of each of several fonts, at its own line', () => {
+    const [first, second] = ['none', 'word'].map((name) => ({ family, file: `/fonts/${name}.woff2` }));
+    const problems = problemsIn({ family, file: '/fonts/maple.woff2' }, first ?? {}, second ?? {});
+    expect(problems.map(({ what }) => what)).toEqual([
+      'there is no file public/fonts/none.woff2',
+      'public/fonts/word.woff2 is no WOFF2 font',
+    ]);
+    const [line = 0, nextLine = 0] = problems.map((problem) => problem.line);
+    expect(nextLine).toBeGreaterThan(line);
   });
 });

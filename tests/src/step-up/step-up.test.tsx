@@ -31,8 +31,8 @@ const askOrJoin = (question: () => Promise<boolean>) => {
   });
   return asking;
 };
-const stepUpInputs = () => ({
-  brand,
+const stepUpInputs = (content: Record<string, string> = {}) => ({
+  brand: { ...brand, content },
   session: {
     store,
     askOrJoin,
@@ -185,6 +185,15 @@ test.each([
   await screen.findByRole('button', { name: 'Resend Code' });
   await act();
   expect(screen.getByRole('button', { name: 'Resend Code' })).toHaveProperty('disabled', true);
+  await press('Cancel');
+  expect(await result).toBe(false);
+});
+
+test("the dialog has the brand's own texts, and the default for others", async () => {
+  const result = askForFreshCode(stepUpInputs({ 'texts.stepUp.title': 'One more step' }));
+  await input();
+  screen.getByRole('alertdialog', { name: 'One more step' });
+  screen.getByText('To protect your information, please enter a new code.');
   await press('Cancel');
   expect(await result).toBe(false);
 });

@@ -31,6 +31,13 @@ it('the list of pages names no two choices alike', () => {
   expect(names).toEqual([...new Set(names)]);
 });
 
+it('names the columns by the name of the brand and by the language', () => {
+  showWords();
+  const names = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(names).toEqual(expect.arrayContaining([expect.stringMatching(/^Plain Bank, .*English/)]));
+  expect(names).toEqual(expect.arrayContaining([expect.stringMatching(/^Plain Bank, .*[Ss]panish|español/)]));
+});
+
 it('shows sixty texts, and sixty more on request', () => {
   showWords();
   expect(keys()).toHaveLength(60);

@@ -63,6 +63,17 @@ it('the dialog shows the address of the step as text to copy and as a QR code [S
   screen.getByText('Copied.');
 });
 
+it('an address that the browser does not copy is selected, with a request to copy it', async () => {
+  const { user } = open();
+  await user.click(screen.getByRole('button', SEND));
+  const field = await screen.findByRole<HTMLInputElement>('textbox');
+  field.setSelectionRange(0, 0);
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValueOnce(new Error('refused'));
+  await user.click(screen.getByRole('button', { name: 'Copy' }));
+  await screen.findByText('Copy the selected address.');
+  expect(field.value.slice(field.selectionStart ?? 0, field.selectionEnd ?? 0)).toBe(field.value);
+});
+
 it('the dialog says that the phone has saved, and links to the step at which the application continues [SAVE-52]', async () => {
   const { user } = open();
   await user.click(screen.getByRole('button', SEND));
