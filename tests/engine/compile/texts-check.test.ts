@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { checkTexts } from '../../../engine/compile/check/brand/texts.ts';
+import { textKeys } from '../../../engine/compile/source/text-keys.ts';
 import { FlowCopy } from './flow-copy.ts';
 
 const TEXTS = 'flows/texts.json';
@@ -45,4 +46,9 @@ describe('the check of texts', () => {
     expect(status).toBe(0);
     expect(stdout).toMatch(/^note: .*harbor\.json.*1 text .*"es-US".*texts\.ui\.back/m);
   });
+});
+
+it('a list has one key with the placeholders of all its items, each once', () => {
+  const steps = ['{vendor} reads it.', 'By {date}, {vendor} replies.', 'Done.'];
+  expect(textKeys({ title: 'Next', steps })).toEqual({ title: [], 'steps.*': ['date', 'vendor'] });
 });

@@ -119,3 +119,46 @@ test('the list is announced while it loads, read at each opening, and its failur
   expect(calls.list).toHaveBeenCalledTimes(2);
   expect(news()).toMatch(/^That did not work\./);
 });
+
+test.each([false, true])(
+  'the button that signs out everywhere is there if it is possible: %s',
+  async (isPossible) => {
+    calls.list.mockResolvedValue({ ok: true, value: [signIn('a', 'Firefox')] });
+    const [onEverywhere, onClose] = [vi.fn(), vi.fn()];
+    render(
+      <Stage>
+        <SessionsDialog
+          open
+          session={{} as SessionService}
+          {...(isPossible && { onLogOutEverywhere: onEverywhere })}
+          onClose={onClose}
+        />
+      </Stage>,
+    );
+    await screen.findByText('Firefox on Linux');
+    const everywhere = screen.queryByRole('button', { name: 'Log out everywhere' });
+    expect(everywhere !== null).toBe(isPossible);
+    if (everywhere) fireEvent.click(everywhere);
+    expect(onEverywhere).toHaveBeenCalledTimes(isPossible ? 1 : 0);
+    expect(onClose).not.toHaveBeenCalled();
+  },
+);
+
+test('a list that is being read says so, and one that could not be read names the failure', async () => {
+  let answer = (_: object): void => {};
+  calls.list.mockReturnValue(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  render(
+    <Stage>
+      <SessionsDialog open session={{} as SessionService} onClose={() => {}} />
+    </Stage>,
+  );
+  expect((await screen.findByRole('status')).textContent).not.toBe('');
+  expect(news()).not.toMatch(/^That did not work\./);
+  await act(async () => answer({ ok: false }));
+  expect(news()).toMatch(/^That did not work\./);
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
