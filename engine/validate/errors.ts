@@ -41,7 +41,10 @@ export function fieldErrors(
 /** The keywords of dates in ajv-formats: their error texts are also used for `x-limit`. */
 const DATE_BOUNDS = { minimum: 'formatMinimum', maximum: 'formatMaximum' } as const;
 
-/** The error of a value outside its `x-limit`. Without a text for `x-limit` it has the text of the broken bound. */
+/**
+ * The error of a value outside its `x-limit`. Without a text for `x-limit` it has the text of the broken bound, unless that speaks of
+ * another, fixed bound of the field: then the general text names the limit.
+ */
 export function limitError(
   context: FlowContext,
   field: string,
@@ -94,6 +97,9 @@ export function fillLimits(
   });
 }
 
+/** The placeholders by which a text names the limit. */
+const LIMIT_PLACEHOLDERS = ['{limit}', '{minimum}', '{maximum}'];
+
 /** @param similarRules rules whose texts are used if the broken rule has none */
 function errorText(
   { flow, env }: FlowContext,
@@ -114,10 +120,16 @@ function errorText(
     env.content[`${key}.${rule}`] ?? ui['ui:errors']?.[rule] ?? text ?? schema?.['x-errors']?.[keyword];
   // A value that is too long gets its format's text [FIELD-45].
   const otherKeywords = error.keyword === 'maxLength' ? ['pattern', 'format'] : similarRules;
+  const isLimit = error.keyword === 'x-limit';
+  const isOfFixedBound = (words: string): boolean =>
+    similarRules.some((rule) => rule !== 'enum' && schema?.[rule as keyof FieldSchema] !== undefined) &&
+    !LIMIT_PLACEHOLDERS.some((placeholder) => words.includes(placeholder));
   const text =
     conditionText ??
     ownText(error.rule, error.keyword, error.text) ??
-    otherKeywords.map((rule) => ownText(rule, rule)).find((words) => words !== undefined) ??
+    otherKeywords
+      .map((rule) => ownText(rule, rule))
+      .find((words) => words !== undefined && !(isLimit && isOfFixedBound(words))) ??
     [...valueRules(error), error.rule, error.keyword, ...similarRules, 'invalid']
       .map((rule) => generalText(env, rule))
       .find((words) => words !== undefined) ??

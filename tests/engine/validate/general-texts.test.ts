@@ -14,6 +14,16 @@ const flow = smallFlow({
       'x-display': 'usd',
       'x-limit': [{ minimum: '/brand/least', maximum: '/brand/most' }],
     },
+    deposit: {
+      ...{ type: 'number', title: 'Deposit', 'x-display': 'usd', minimum: 0, maximum: 1e11 },
+      'x-errors': { minimum: 'Please enter $0 or more.', maximum: 'Please enter a smaller amount.' },
+      'x-limit': [{ minimum: '/brand/least', maximum: '/brand/most' }],
+    },
+    rent: {
+      ...{ type: 'number', title: 'Rent', 'x-display': 'usd', maximum: 1e11 },
+      'x-errors': { minimum: 'That is little.', maximum: 'Not above {limit}.' },
+      'x-limit': [{ minimum: '/brand/least', maximum: '/brand/most' }],
+    },
     term: { type: 'integer', title: 'Term', 'x-limit': [{ enum: '/brand/terms' }] },
   },
   required: ['sum'],
@@ -62,4 +72,15 @@ it("a brand's limit without a text of its own says which bound was passed, as th
   });
   expect(faultTexts({ sum: 5001 })).toEqual({ sum: 'Please enter $5,000 or less.' });
   expect(faultTexts({ sum: 5001 }, spanish)).toEqual({ sum: 'Escriba $5,000 o menos.' });
+});
+
+it("a brand's limit has no text that speaks of a fixed limit of the field, and names its own", () => {
+  expect(faultTexts({ sum: 1000, deposit: 999 }).deposit).toBe('Please enter $1,000 or more.');
+  expect(faultTexts({ sum: 1000, deposit: 5001 }).deposit).toBe('Please enter $5,000 or less.');
+  expect(faultTexts({ sum: 1000, deposit: 1e12 }).deposit).toBe('Please enter a smaller amount.');
+});
+
+it("a brand's limit has the text of the broken bound if that names the limit, or if no bound is fixed", () => {
+  expect(faultTexts({ sum: 1000, rent: 5001 }).rent).toBe('Not above $5,000.');
+  expect(faultTexts({ sum: 1000, rent: 999 }).rent).toBe('That is little.');
 });
