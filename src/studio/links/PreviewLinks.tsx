@@ -6,6 +6,7 @@ import { brandsIn } from '../model/words/index.ts';
 import { Choice, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { word } from '../parts/words.ts';
+import { CopyButton } from './CopyButton.tsx';
 
 type Link = Contract<'GET /studio/api/drafts/:id/links'>['answer']['links'][number];
 
@@ -79,9 +80,12 @@ export function PreviewLinks() {
         </div>
       )}
       {address && (
-        <Field label={word('links.address')} hint={word('links.once')}>
-          <Input readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
-        </Field>
+        <>
+          <Field label={word('links.address')} hint={word('links.once')}>
+            <Input readOnly value={address} onFocus={({ currentTarget }) => currentTarget.select()} />
+          </Field>
+          <CopyButton key={address} text={address} />
+        </>
       )}
       <ul>
         {links.map((link) => (

@@ -47,7 +47,8 @@ export function placesOf(files: Files, flow: string): (text: Pick<Text, 'key' | 
       return { pageTitle: page(titles.get(name)), part: partWords(withTitle(name, rest)) };
     const found = dialogOf(key);
     if (found) return { pageTitle: dialogTitle(found.dialog), part: partWords(found.rest) };
-    if (root === 'texts') return { pageTitle: pageOfGroup(name), part: partWords(rest) };
+    if (root === 'texts')
+      return { pageTitle: pageOfGroup(name), part: partWords(name === 'errors' ? [name, ...rest] : rest) };
     if (root !== 'fields') return { pageTitle: page(documents.get(key)), part: word('places.document') };
     // The items of a list of choices belong to its question.
     const question = questionKeys.get(name) ?? questionKeys.get(name.replace(/\/n$/, ''));

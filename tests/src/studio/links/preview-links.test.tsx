@@ -39,6 +39,20 @@ it('[STUDIO-90] shows the address of a new link once, and withdraws it', async (
   expect(calls).toEqual(['GET', 'POST', 'GET', 'DELETE', 'GET']);
 });
 
+it('[STUDIO-90] copies the address of a new link, and says if the browser refuses', async () => {
+  const writeText = vi.fn(async () => {});
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  const api = async () => ({ links: [], token: 'secret-token' });
+  showDraft(<PreviewLinks />, { files: projectFiles(), api });
+  fireEvent.click(screen.getByRole('button', { name: 'Make a link' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Copy the address' }));
+  await screen.findByText('Copied');
+  expect(writeText).toHaveBeenCalledExactlyOnceWith(`${window.location.origin}/studio/shared#secret-token`);
+  writeText.mockRejectedValueOnce(new Error('Refused.'));
+  fireEvent.click(screen.getByRole('button', { name: 'Copy the address' }));
+  await screen.findByText(/^It can't be copied here/);
+});
+
 it('[STUDIO-90] makes a link to the shown brand for 7 days, or to the chosen brand for the chosen days', async () => {
   const made: unknown[] = [];
   const api = async (name: string, { body }: { body?: object }) => {

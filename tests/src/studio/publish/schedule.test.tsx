@@ -46,7 +46,7 @@ it.each([
   const api = vi.fn(async () => ({}));
   showDraft(<ScheduleForm lacks={lacks} note="" onFault={() => {}} />, { api });
   if (time) enter(time);
-  screen.getByText(lacks ?? /^In your own time zone/);
+  screen.getByText(lacks ?? /^Choose a date and a time/);
   expect(button('Schedule').getAttribute('aria-disabled')).toBe('true');
   fireEvent.click(button('Schedule'));
   await act(async () => {});
