@@ -1,5 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { runInTrace } from '#server/logging/trace.ts';
 import { createGooglePlaces } from '#server/places/google.ts';
 import { createLocalPlaces } from '#server/places/local.ts';
 import { PlacesUnavailable } from '#server/places/port.ts';
@@ -90,6 +91,12 @@ describe('Google Places', () => {
       body: { input: '12 Main', includedRegionCodes: ['us'], sessionToken: 's1' },
     });
     expect(requests[0]?.headers['x-goog-fieldmask']).toContain('placePrediction.placeId');
+  });
+
+  test('is called within the trace of the request that needs it', async () => {
+    const id = '4bf92f3577b34da6a3ce929d0e0e4736';
+    await runInTrace(`00-${id}-00f067aa0ba902b7-01`, () => places().search('12 Main', 's1'));
+    expect(requests[0]?.headers.traceparent).toContain(id);
   });
 
   const component = (type: string, longText: string, shortText = longText) => ({

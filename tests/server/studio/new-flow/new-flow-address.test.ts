@@ -56,6 +56,14 @@ describe('[STUDIO-78] the address of a new application', () => {
     const brand = await saveBrand(await staff.open(), 'tallyroom', settings);
     expect(brand.check.problems).toMatchObject([{ file: 'brands/tallyroom.json', what }]);
   });
+
+  it('is no problem of a live application, even if a later build has a brand with that address', async () => {
+    expect((await staff.publish('pub', await start('Sixth', 'six'))).statusCode).toBe(200);
+    await server.deps.db.query(
+      `update brands set record = jsonb_set(record, '{route_prefix}', '"/six"') where platform = 'ironline'`,
+    );
+    expect((await staff.open('sixth')).check.problems).toEqual([]);
+  });
 });
 
 describe('[STUDIO-79] the change report of a new application', () => {
