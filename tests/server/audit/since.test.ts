@@ -16,6 +16,8 @@ beforeAll(async () => {
     ['2026-11-20T10:00:00Z', 'default'],
     ['2026-11-20T11:00:00Z', 'harbor'],
     ['2026-11-20T12:00:00Z', 'default'],
+    // Its transaction began first: ids are only nearly in the order of time.
+    ['2026-11-20T09:00:00Z', 'harbor'],
   ])
     await db.query("insert into audit (at, event, brand, about) values ($1, 'exported', $2, $3)", [
       at,

@@ -43,6 +43,8 @@ test.each([
 test('two words that are written as one are found', () => {
   expect(codes('autoparts').slice(0, 2)).toContain(441330);
   expect(codes('nailsalon')[0]).toBe(812113);
+  // 'win' is a word, but 'dowstore' is none.
+  expect(codes('windowstore')).toEqual([444180]);
 });
 
 describe('the translation of a Spanish query', () => {

@@ -31,6 +31,11 @@ it('the export of a person contains the mailed reminders and whether reminders a
   const ann = await visit.applicant();
   await visit.forward(2.1);
   await ann.turnOff();
+  // At another brand the reminders are on.
+  await visit.server.deps.db.query<object>(
+    `insert into accounts (id, brand, subject, created_at) values (gen_random_uuid(), 'harbor', $1, now())`,
+    [ann.sub],
+  );
   const out = path.join(folder, 'ann');
   await command('export', ann.email, '--out', out);
   const person = JSON.parse(readFileSync(path.join(out, 'person.json'), 'utf8'));

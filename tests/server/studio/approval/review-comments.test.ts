@@ -52,6 +52,16 @@ it('a discarded draft has no open request', async () => {
   expect((await approve('pub', id, draft.version)).statusCode).toBe(404);
 });
 
+it('a draft that was discarded after a publisher returned it is listed no more', async () => {
+  const draft = await draftBy('eddie', 'Returned');
+  const { id } = (await ask('eddie', 'draft', draft.id)).json();
+  await sendBack('pub', id, COMMENTS);
+  const isListed = async () => (await open('eddie')).some((approval) => approval.id === id);
+  expect(await isListed()).toBe(true);
+  await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`);
+  expect(await isListed()).toBe(false);
+});
+
 it('a draft without changes has nothing to approve', async () => {
   const { id } = await staff.open();
   expect((await ask('eddie', 'draft', id)).json().code).toBe('publish-refused');

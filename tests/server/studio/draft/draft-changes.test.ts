@@ -182,6 +182,14 @@ describe('a draft', () => {
     expect(await listDrafts()).toMatchObject({ changed: 1, savedBy: 'eddie@studio.example' });
   });
 
+  it('is listed before drafts that were saved earlier', async () => {
+    const [first, second] = [await staff.open(), await staff.open()];
+    await staff.save('eddie', first, changeFile(first, INFO, /"heading": "[^"]*"/, '"heading": "Last"'));
+    const { drafts } = (await staff.call('rea', 'GET /studio/api/drafts')).json();
+    const ids = drafts.map(({ id }: { id: string }) => id);
+    expect(ids.slice(0, 2)).toEqual([first.id, second.id]);
+  });
+
   it('that was discarded is not found any more', async () => {
     const draft = await staff.open();
     expect((await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
