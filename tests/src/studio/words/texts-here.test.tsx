@@ -95,8 +95,10 @@ it('[STUDIO-126] Done ends the editing of texts, and keeps the focus in the prev
 it('[STUDIO-126] each text says its page, a text of every page before those of other steps', () => {
   press('Continue');
   const pages = screen.getAllByRole('rowheader').map(({ textContent }) => textContent?.split(':')[0]);
-  expect(pages.slice(0, 2)).toEqual(['Every page', 'Dialogs']);
-  expect(pages).toContain('Step');
+  expect(pages[0]).toBe('Every page');
+  const ofSteps = pages.slice(pages.indexOf('Step'));
+  expect(new Set(ofSteps)).toEqual(new Set(['Step']));
+  expect(ofSteps.length).toBeLessThan(pages.length);
 });
 
 it('[STUDIO-126] an answer is no text, and says so', () => {
