@@ -121,6 +121,39 @@ test('log-out neither revokes the token nor leaves before the other tabs have sa
   expect([revoked, leave].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
 });
 
+test('a page that is closed during a log-out ends the session at the provider, which needs its cookie', async () => {
+  fakeBrowser('http://x');
+  const called = vi.fn(async (..._call: Parameters<typeof fetch>) => new Response('{}'));
+  vi.stubGlobal('fetch', called);
+  const pages = new EventTarget();
+  Object.assign(window, { addEventListener: pages.addEventListener.bind(pages) });
+  const config = readIdentityConfig({ platform: 'default', supportEmail: '' }, 'http://x');
+  const logOut = createLogOut({
+    config,
+    lock: { clear: () => {} } as Parameters<typeof createLogOut>[0]['lock'],
+    cache: { stored: () => undefined } as Parameters<typeof createLogOut>[0]['cache'],
+    end: () => {},
+    redirectTo: () => {},
+    saveAnswers: async () => {},
+    whenOthersEnded: () => new Promise(() => {}),
+  });
+  pages.dispatchEvent(new Event('pagehide'));
+  expect(called).not.toHaveBeenCalled();
+  void logOut.here();
+  await vi.waitFor(() => {
+    pages.dispatchEvent(new Event('pagehide'));
+    expect(called).toHaveBeenCalledOnce();
+  });
+  const [url, init] = called.mock.calls[0] ?? [];
+  const { pathname, searchParams } = new URL(String(url));
+  expect([pathname, searchParams.get('client_id'), searchParams.get('returnTo')]).toEqual([
+    '/v2/logout',
+    config.clientId,
+    'http://x',
+  ]);
+  expect(init).toMatchObject({ credentials: 'include', keepalive: true });
+});
+
 test('logs out even if a save fails or never ends', async () => {
   vi.useFakeTimers();
   const saves = createLastSaves();

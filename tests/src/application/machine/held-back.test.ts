@@ -74,6 +74,21 @@ describe('a secret typed over a saved one', () => {
     expect(heldNames(page)).toEqual(['owner_1_ssn']);
   });
 
+  it('an invalid answer of an owner who was moved clears nothing on the server', () => {
+    const owners = [
+      { id: 'c1', first: 'Ada', email: 'ada@oak.example' },
+      { id: 'c2', first: 'Bob', email: 'bob@oak.example' },
+    ];
+    const page = savedMachine({ owners });
+    const moved = [...(page.state().application.owners as object[])].reverse();
+    page.type({ owners: moved } as never);
+    expect(page.read('owner_1_first')).toBe('Bob');
+    page.type({ owner_1_email: 'bob' });
+    page.fire('autosave');
+    expect(sentPayload(page)).toContain('Bob');
+    expect(sentPayload(page)).not.toMatch(/null|"bob"/);
+  });
+
   it('is saved by itself if none was saved', () => {
     const page = savedMachine(SAVED);
     page.type({ owner_2_ssn: '521-10-2222' });

@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { LoadForm } from '#src/pages/asked/LoadForm.tsx';
 import { openProduct } from '../../../conformance/product/open-product.tsx';
+import { Stage } from '../../test-brand.tsx';
 
 const REQUEST = {
   purpose: 'owner',
@@ -38,3 +40,26 @@ it('says at once that a form could not be loaded, and loads it when asked to', a
   await user.click(retry);
   await screen.findByRole('heading', { level: 1, name: 'Send your part' });
 }, 120_000);
+
+it('loads a form once, however often its page is drawn, and not for a page that was left', async () => {
+  let answer = (_: string): void => {};
+  const load = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)));
+  const onLoaded = vi.fn();
+  // Each drawing has functions of its own, as the pages have.
+  const drawn = () => (
+    <Stage>
+      <LoadForm load={() => load()} onLoaded={(form) => onLoaded(form)} onFailed={() => {}} />
+    </Stage>
+  );
+  const { rerender, unmount } = render(drawn());
+  rerender(drawn());
+  expect(load).toHaveBeenCalledOnce();
+  await act(async () => answer('form'));
+  expect(onLoaded.mock.calls).toEqual([['form']]);
+  unmount();
+  const left = render(drawn());
+  left.unmount();
+  await act(async () => answer('late'));
+  expect(onLoaded).toHaveBeenCalledOnce();
+  cleanup();
+});
