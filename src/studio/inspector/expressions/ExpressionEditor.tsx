@@ -22,6 +22,8 @@ import { TodayEditor } from './TodayEditor.tsx';
 interface ExpressionEditorProps {
   value: Json;
   kind: ExpressionKind;
+  /** The label of the choice between a constant, an answer and computations. */
+  label?: string;
   subjects: readonly Subject[];
   onChange: (value: Json) => void;
   /** Draws a constant instead of a plain input. */
@@ -34,6 +36,7 @@ interface ExpressionEditorProps {
 /** A number or date: a constant, another answer, today, or computed from several answers. */
 export function ExpressionEditor(props: ExpressionEditorProps) {
   const { value, kind, subjects, onChange, constant, without = [], isSummed } = props;
+  const { label = word('expressions.form') } = props;
   const form = formOfExpression(value);
   const offeredForms = FORMS[kind].filter(
     (expressionForm) => expressionForm === form || !without.includes(expressionForm),
@@ -42,7 +45,7 @@ export function ExpressionEditor(props: ExpressionEditorProps) {
     <>
       <Choice
         size="small"
-        label={word('expressions.form')}
+        label={label}
         value={form}
         options={offeredForms.map((form) => [form, formWords(form, kind)])}
         onChange={(next) => onChange(emptyExpression(next))}
@@ -110,6 +113,7 @@ function Operands(props: {
           <ExpressionEditor
             value={operand}
             kind={name === 'months' ? 'date' : 'number'}
+            label={word('expressions.operand', { number: index + 1 })}
             subjects={subjects}
             isSummed={name === 'sum'}
             onChange={(next) => writeOperands(operands.with(index, next))}

@@ -40,8 +40,9 @@ export function QuestionExpressions({ id, title }: { id: QuestionId; title: stri
     return (
       <FoldSection title={word('expressions.computed')} summary="" settings={COMPARED} isFirst>
         <UnfinishedExpression
-          written={computation}
+          written={computation ?? emptyExpression('sum')}
           kind="number"
+          label={word('expressions.computedAs')}
           subjects={subjects}
           without={['constant', 'answer']}
           onWrite={(next) =>
@@ -108,6 +109,7 @@ function Limit({ label, written, kind, subjects, onWrite }: LimitProps) {
         <UnfinishedExpression
           written={written ?? emptyExpression(kind === 'date' ? 'today' : 'answer')}
           kind={kind}
+          label={word('expressions.form')}
           subjects={subjects}
           onWrite={onWrite}
         />
@@ -119,12 +121,13 @@ function Limit({ label, written, kind, subjects, onWrite }: LimitProps) {
 /** Edits an expression in memory, and writes it once all its parts are chosen. */
 function UnfinishedExpression(
   props: Omit<LimitProps, 'label' | 'written' | 'onWrite'> & {
+    label: string;
     written: Json;
     onWrite: (next: Json) => void;
     without?: readonly ExpressionForm[];
   },
 ) {
-  const { written, kind, subjects, onWrite, without } = props;
+  const { written, kind, label, subjects, onWrite, without } = props;
   const [unfinished, setUnfinished] = useState<{ value: Json; from: string }>();
   const text = JSON.stringify(written);
   const value = unfinished && unfinished.from === text ? unfinished.value : written;
@@ -133,6 +136,7 @@ function UnfinishedExpression(
       <ExpressionEditor
         value={value}
         kind={kind}
+        label={label}
         subjects={subjects}
         without={without}
         onChange={(next) => {

@@ -1,7 +1,9 @@
-import { isObject, type Json, objectOf, valueAt } from '#engine';
+import { isObject, isSameJson, type Json, objectOf, valueAt } from '#engine';
 import { type Files, questionPlace, readJson, setIn, wholeField } from '../files/index.ts';
+import { computedDisplay } from './computed-display.ts';
 import type { QuestionId } from './question-answers.ts';
 import { shapeOf } from './question-answers.ts';
+import { kindOf } from './question-kinds.ts';
 
 export interface QuestionLimits {
   kind: 'number' | 'date';
@@ -47,13 +49,21 @@ export function writeLimits(
   return hasText ? setIn(without, field.file, text, undefined) : without;
 }
 
-/** The expression that fills a question in; undefined if people answer it. */
+/** The expression that fills a question in; null for a new question, undefined if people answer it. */
 export function computationOf(files: Files, { flow, step, name }: QuestionId): Json | undefined {
   const computation = wholeField(files, questionPlace(files, flow, step, name))['x-compute'];
+  if (isSameJson(computation, kindOf('computed').schema['x-compute'])) return null;
   return isObject(computation) ? computation : undefined;
 }
 
+/** Writes a computation. The display follows the inputs until a member chooses another one. */
 export function writeComputation(files: Files, { flow, step, name }: QuestionId, computation: Json): Files {
-  const { field } = questionPlace(files, flow, step, name);
-  return setIn(files, field.file, [...field.path, 'x-compute'], computation);
+  const place = questionPlace(files, flow, step, name);
+  const { field } = place;
+  const { 'x-compute': earlier = null, 'x-display': shown } = wholeField(files, place);
+  const written = setIn(files, field.file, [...field.path, 'x-compute'], computation);
+  const display = computedDisplay(files, flow, computation);
+  const isChosen = shown !== undefined && shown !== computedDisplay(files, flow, earlier);
+  if (isChosen || shown === display) return written;
+  return setIn(written, field.file, [...field.path, 'x-display'], display);
 }

@@ -81,7 +81,7 @@ it.each([
 
 it('[STUDIO-81] computes a question from other answers', async () => {
   const { field } = await open('computed');
-  pick('Compared with', 'ratio');
+  pick('Computed as', 'ratio');
   expect(field()['x-compute']).toEqual({ sum: [0] });
   pick('Answer to use', '/application/loan_amount');
   pick('Answer to use', '/application/business_revenue', 1);
@@ -90,9 +90,38 @@ it('[STUDIO-81] computes a question from other answers', async () => {
   });
 });
 
+it('[STUDIO-81] starts a computed question with answers to choose, not with a number', async () => {
+  await open('computed');
+  expect(screen.getAllByLabelText<HTMLSelectElement>('Answer to use').map(({ value }) => value)).toEqual([
+    '/',
+    '/',
+  ]);
+  screen.getByLabelText('Value 2');
+  expect(screen.queryByLabelText('Compared with')).toBeNull();
+  screen.getByText(/^Something is not chosen yet/);
+});
+
+it('[STUDIO-81] shows a computed question as its inputs, until a member chooses how', async () => {
+  const { field, draft } = await open('computed');
+  pick('Answer to use', '/application/loan_amount');
+  pick('Answer to use', '/application/business_revenue', 1);
+  expect(field()['x-display']).toBe('usd');
+  pick('Computed as', 'ratio');
+  pick('Answer to use', '/application/loan_amount');
+  pick('Answer to use', '/application/business_revenue', 1);
+  expect(field()['x-display']).toBeUndefined();
+  const name = draft.store.getState().selection.question ?? '';
+  act(() => draft.edit('x', (files) => setIn(files, FIELDS, ['properties', name, 'x-display'], 'percent')));
+  pick('Computed as', 'sum');
+  pick('Answer to use', '/application/loan_amount');
+  pick('Answer to use', '/application/business_revenue', 1);
+  expect(field()['x-compute']).toHaveProperty('sum');
+  expect(field()['x-display']).toBe('percent');
+});
+
 it('[STUDIO-81] offers only computations for a computed question', async () => {
   await open('computed');
-  const [form] = screen.getAllByLabelText('Compared with');
+  const [form] = screen.getAllByLabelText('Computed as');
   const offeredOptions = within(form as HTMLElement).getAllByRole<HTMLOptionElement>('option');
   expect(offeredOptions.map(({ value }) => value)).toEqual([
     'sum',
@@ -106,11 +135,11 @@ it('[STUDIO-81] offers only computations for a computed question', async () => {
 
 it('[STUDIO-81] drops an unfinished computation if the written one changes', async () => {
   const { field, draft } = await open('computed');
-  pick('Compared with', 'ratio');
+  pick('Computed as', 'ratio');
   pick('Answer to use', '/application/loan_amount');
   pick('Answer to use', '/application/business_revenue', 1);
-  pick('Compared with', 'difference');
+  pick('Computed as', 'difference');
   act(() => draft.undo());
   expect(field()['x-compute']).toEqual({ sum: [0] });
-  expect(screen.getAllByLabelText<HTMLSelectElement>('Compared with')[0]?.value).toBe('sum');
+  expect(screen.getAllByLabelText<HTMLSelectElement>('Computed as')[0]?.value).toBe('sum');
 });
