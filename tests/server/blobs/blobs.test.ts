@@ -178,6 +178,19 @@ describe('sealed bytes', () => {
       expect(plain.equals(await open(sealed, size, key, step))).toBe(true);
   });
 
+  it('are written before the next chunk is read, so that a slow disk slows down the sender', async () => {
+    const sizes: number[] = [];
+    const source = async function* () {
+      for (let sent = 0; sent < 20; sent += 1) {
+        sizes.push(statSync(file).size);
+        yield Buffer.alloc(100_000);
+      }
+    };
+    await sealToFile(source(), file, key);
+    // The mark and the nonce come first.
+    expect(sizes).toEqual(Array.from({ length: 20 }, (_, sent) => 16 + sent * 100_000));
+  });
+
   it('cannot be opened if changed, cut, longer, of another file or under another key', async () => {
     await seal('statement of account');
     const sealed = readFileSync(file);

@@ -34,6 +34,19 @@ describe('activate [DATA-21] [DATA-22] [DATA-23] [DATA-25]', () => {
     });
   });
 
+  it('and a save as monitoring do not find an application for a loan, which stays as it was', async () => {
+    const send = caller(server, 'loan');
+    const created = await send('POST', '/api/apply/create', payloadOf(fullApplication()));
+    const { loanId, dealId } = created.body.data;
+    const before = await storedDeal(server, dealId);
+    for (const kind of ['activate', 'save']) {
+      const named = { loan_id: loanId, application_type: 'bcm' };
+      const answer = await send('POST', `/api/apply/${kind}`, named, { version: 1 });
+      expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
+    }
+    expect(await storedDeal(server, dealId)).toEqual(before);
+  });
+
   it('refuses missing answers that monitoring needs, but not answers that only a loan needs', async () => {
     const send = caller(server, 'bcm-strict');
     await send('POST', '/api/apply/create', { application_type: 'bcm' });
