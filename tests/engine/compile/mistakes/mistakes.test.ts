@@ -70,6 +70,18 @@ it('npm run check reports a required field that is hidden in every item once, at
   expect(checkReleasedMistake(mistake)).toEqual([]);
 });
 
+it.each([
+  ['computed', '"computed": ["loan_payment"]', 'loan_payment'],
+  ['callback.known', '"known": ["business_id"]', 'business_id'],
+  ['callback.filled', '"loan_amount", "loan_terms"]', 'loan_terms'],
+])('npm run check names an answer of %s that does not exist', (_, from, name) => {
+  const to = from.replace(`"${name}"`, `"${name}s_gone"`);
+  const mistake = { mistake: '', file: 'flows/apply/flow.json', from, to, at: `"${name}s_gone"`, says: '' };
+  const { messages, expected } = checkMistake(mistake);
+  // `expected` has the place; the words follow it.
+  expect(messages.some((line) => line.startsWith(expected) && line.includes(`${name}s_gone`))).toBe(true);
+});
+
 it('docs/messages.md lists every mistake (npx vitest run tests/engine/compile/mistakes -u rewrites it)', async () => {
   await expect(messagesPage(GROUPS)).toMatchFileSnapshot(
     path.resolve(import.meta.dirname, '../../../../docs/messages.md'),
