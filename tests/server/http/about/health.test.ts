@@ -34,6 +34,12 @@ test('/readyz and /servez say 503 with Retry-After from the moment the server cl
   expect((await server.app.inject('/livez')).statusCode).toBe(200);
 });
 
+test('/readyz says that the server closes, even if its database is away', async () => {
+  state.draining = true;
+  proxy.cut();
+  expect((await server.app.inject('/readyz')).json().status).toBe('draining');
+});
+
 test('/servez stays 200 without a database, so that a balancer keeps the servers for pages and brands', async () => {
   expect((await server.app.inject('/servez')).statusCode).toBe(200);
   proxy.cut();

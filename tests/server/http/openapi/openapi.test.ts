@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { operations } from '#contracts/index.ts';
+import type { Operation } from '#contracts/operation.ts';
 import { RETURN_COOKIE, RETURN_HEADER } from '#server/statements/return-links/deal-access.ts';
 import { callersOf } from '../../authorization/callers.ts';
 import { type Ids, ROUTES } from '../../authorization/routes.table.ts';
@@ -9,7 +10,7 @@ import { startWholeServer } from '../../authorization/whole-server.ts';
 import { bankStepDone, fullApplication, payloadOf } from '../../deals/people.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
 import { codeOf, exchangeCode, startCode } from '../../identity/sign-in.ts';
-import { checkerOf, documentOf, isApi, type OpenApi, routesOf } from './document.ts';
+import { checkerOf, documentOf, isApi, type OpenApi, operationIn, routesOf } from './document.ts';
 
 /**
  * Every operation of the document against the running server: the answer conforms. The answers for each caller:
@@ -80,6 +81,16 @@ it('the document has every route of the server that is no page, and no other', (
   const served = [...server.routes].filter((route) => !route.startsWith('HEAD ') && isApi(route));
   expect(routesOf(document).sort()).toEqual(served.sort());
   expect(Object.keys(operations).sort()).toEqual(served.sort());
+});
+
+it('the document names the parameters of each query', () => {
+  const queries = Object.entries<Operation>(operations).filter(([, { query }]) => query);
+  expect(queries.length).toBeGreaterThan(0);
+  for (const [route, { query }] of queries) {
+    const { parameters = [] } = operationIn(document, route);
+    const names = parameters.flatMap((parameter) => (parameter.in === 'query' ? [parameter.name] : []));
+    expect([route, ...names.sort()]).toEqual([route, ...Object.keys(query?.properties ?? {}).sort()]);
+  }
 });
 
 describe.each(API)('$route', ({ route, url, body }) => {
