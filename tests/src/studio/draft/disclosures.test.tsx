@@ -204,7 +204,9 @@ it('[STUDIO-110] a file of translations does not change a disclosure, and says w
   const isProtected = (key: string) => key === CERTIFICATION;
   expect(importedChanges(files, subject, [row as never], isProtected)).toEqual({
     changes: [],
-    refused: [{ key: CERTIFICATION, reason: WHY }],
+    refused: [
+      { key: CERTIFICATION, place: 'Step: Summary · what people certify', line: undefined, reason: WHY },
+    ],
   });
   expect(importedChanges(files, subject, [row as never]).refused).toEqual([]);
 });
