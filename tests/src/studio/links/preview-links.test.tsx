@@ -41,7 +41,7 @@ it('[STUDIO-90] shows the address of a new link once, and withdraws it', async (
 
 it('[STUDIO-90] copies the address of a new link, and says if the browser refuses', async () => {
   const writeText = vi.fn(async () => {});
-  vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { clipboard: { writeText } }));
+  vi.stubGlobal('navigator', Object.create(navigator, { clipboard: { value: { writeText } } }));
   const api = async () => ({ links: [], token: 'secret-token' });
   showDraft(<PreviewLinks />, { files: projectFiles(), api });
   fireEvent.click(screen.getByRole('button', { name: 'Make a link' }));
