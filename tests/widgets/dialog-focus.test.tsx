@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { useDialogFocus } from '#widgets/confirm/dialog-focus.ts';
 
 const targets: (EventTarget | null)[] = [];
@@ -47,4 +47,16 @@ test('a field that is focused later keeps the focus, so that no typed digit is l
   screen.getByRole('textbox').focus();
   await new Promise((resolve) => requestAnimationFrame(resolve));
   expect(document.activeElement).toBe(screen.getByRole('textbox'));
+});
+
+test('[SCREEN-77] a page that the library left hidden is shown to screen readers after the dialog', async () => {
+  render(
+    <div aria-hidden="true" data-testid="root">
+      <main />
+    </div>,
+  );
+  const { unmount } = render(<Asking />);
+  expect(screen.getByTestId('root').hasAttribute('aria-hidden')).toBe(true);
+  unmount();
+  await vi.waitFor(() => expect(screen.getByTestId('root').hasAttribute('aria-hidden')).toBe(false));
 });

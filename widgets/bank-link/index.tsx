@@ -2,13 +2,14 @@ import { makeStyles, tokens } from '@fluentui/react-components';
 import { type JSX, useRef, useState } from 'react';
 import type { FieldControl } from '#engine/react';
 import { fieldWidget, useLatest, usePort, usePrimaryAction, useStepHandle } from '#engine/react';
+import { showPageToScreenReaders } from '../confirm/show-page.ts';
 import type { OptionOf } from '../option-of.ts';
 import { offersUpload } from '../sending/bank.ts';
 import { createSending } from '../sending/run.ts';
 import { BankConnect } from './BankConnect.tsx';
 import type { BankAccount, BankLinkPort } from './port.ts';
 import { SkipStatus, useSkip } from './skip.tsx';
-import { showPageToScreenReaders, useBankConnect } from './use-bank-connect.ts';
+import { useBankConnect } from './use-bank-connect.ts';
 
 type OwnOptions = OptionOf<'bank-link'>;
 

@@ -1,7 +1,7 @@
 import '../../styles/engine.css';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { showPageToScreenReaders } from '#widgets/bank-link/use-bank-connect.ts';
+import { showPageToScreenReaders } from '#widgets/confirm/show-page.ts';
 import { isAllSent } from '#widgets/sending/machine.ts';
 import { useBrand } from '../../brand/BrandContext.tsx';
 import { MAIN_FLOW } from '../../shell/navigation/index.ts';
