@@ -97,7 +97,8 @@ async function askForFiles(reference: string): Promise<Person> {
   await staff.heading('Applications');
   await staff.field('Reference or business name').fill(reference);
   await staff.page.keyboard.press('Enter');
-  await staff.page.getByRole('link', { name: answers.business }).click();
+  const row = staff.page.getByRole('row').filter({ hasText: reference });
+  await row.getByRole('link', { name: answers.business }).click();
   await staff.button('Ask for a correction').click();
   for (const name of [/Tax ID$/, /Proof of insurance/])
     await staff.page.getByRole('checkbox', { name }).check();
@@ -147,7 +148,7 @@ it('[REQUEST-70] a correction replaces the files of a question, and the reviewer
     await page.getByRole('alertdialog', { name: '1 file was not uploaded' }).waitFor();
     await expectNoViolations(ada);
     await ada.button('Stay on this page').click();
-    // Until then the page is hidden from assistive technology.
+    // [SCREEN-77]: the page is there for assistive technology again.
     await ada.button('Continue').waitFor();
   }
   broken.end();
