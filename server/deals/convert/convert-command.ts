@@ -5,7 +5,8 @@ import { tagSubjects } from './tag-subjects.ts';
 
 /**
  * `deals convert application|payload` (docs/operations.md) changes the shape of stored applications; `deals tag-subjects`
- * accepts the subjects of applications without a tag; `--days N` also accepts those that an older build stores in the next N days.
+ * accepts the subjects of applications without a tag, and with `--days N` also of applications that an older build stores in
+ * the next N days.
  */
 export const dealsCommand = createCommand(
   `  ${commandLine('deals')} convert application\n  ${commandLine('deals')} convert payload\n  ${commandLine('deals')} tag-subjects [--days N]`,

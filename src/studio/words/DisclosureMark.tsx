@@ -11,7 +11,7 @@ interface DisclosureMarkProps {
   name: string;
   /** This flow can't mark it. */
   isForeign?: boolean;
-  /** What the mark covers, for members who can change it. */
+  /** The extent of the mark, for members who can change it. */
   note?: string | undefined;
 }
 
@@ -75,7 +75,7 @@ export function DisclosureMark({ mark, name, isForeign, note }: DisclosureMarkPr
   );
 }
 
-/** What a mark covers: a whole question, a whole step, or texts. */
+/** The kind of a mark: a whole question, a whole step, or texts. */
 function kindOf(mark: string): 'fields' | 'steps' | 'text' {
   const [root, ...rest] = mark.split('.');
   if (root === 'fields') return 'fields';

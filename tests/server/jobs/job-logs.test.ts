@@ -7,7 +7,7 @@ import { movingClock } from '../identity/moving-clock.ts';
 import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
 
-/** What an operator reads in the log about jobs, and when a recurring job runs again. */
+/** The log lines about jobs, and the next run of a recurring job. */
 const crypto = createFieldCrypto({
   keys: [{ kid: 'k', key: Buffer.alloc(32, 1) }],
   indexKey: Buffer.alloc(32, 2),

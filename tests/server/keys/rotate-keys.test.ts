@@ -13,10 +13,7 @@ import { openTestServer, startTestServer } from '../start-test-server.ts';
 import { newVisitor, type Visitor } from '../statements/bank/bank-visit.ts';
 import { send } from '../statements/files/uploads.ts';
 
-/**
- * Everything encrypted for an application with secrets, a file and a connected bank, and the key of the local
- * provider.
- */
+/** Rotations of an application with secrets, a file and a connected bank, and of the local provider's key. */
 const old = { kid: 'old', key: Buffer.alloc(32, 7) };
 const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
 const next = { kid: 'next', key: Buffer.alloc(32, 6) };
@@ -243,16 +240,13 @@ describe('a row written during the rotation', () => {
 });
 
 it('the rotation leaves an application whose release is unusable, and rotates the rest', async () => {
-  const { db } = server.deps;
   const crypto = withNewest('c');
-  const flowOf = async () => {
-    throw new UnusableRelease('apply', 2);
-  };
-  const { done, failedRows } = await rotateKeys({ db, crypto, releases: { flowOf } });
+  const flowOf = () => Promise.reject(new UnusableRelease('apply', 2));
+  const { done, failedRows } = await rotateKeys({ db: server.deps.db, crypto, releases: { flowOf } });
   expect(failedRows[0]).toMatch(/^deals /);
   expect(done).toBeGreaterThan(0);
-  const failWith = async () => {
-    throw new Error('Another fault.');
-  };
-  await expect(rotateKeys({ db, crypto, releases: { flowOf: failWith } })).rejects.toThrow('Another fault.');
+  const failWith = () => Promise.reject(new Error('Another fault.'));
+  await expect(rotateKeys({ db: server.deps.db, crypto, releases: { flowOf: failWith } })).rejects.toThrow(
+    'Another fault.',
+  );
 });

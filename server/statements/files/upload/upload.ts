@@ -32,7 +32,7 @@ export interface Destination extends Pick<DealAccess, 'deal' | 'by'> {
   confirm?: (tx: Queries) => Promise<void>;
 }
 
-/** Who may upload which fields. */
+/** The fields of an upload, and the application or request that its file goes to. */
 export interface UploadRules {
   fields: FieldRules;
   /** @throws Problem unless the sender may upload a file with these fields */

@@ -23,7 +23,7 @@ export interface TextChange {
 /** A text that an import does not take, and why, in words. */
 export interface RefusedText {
   key: string;
-  /** Where the text is read, if the key is known. */
+  /** The place of the text; undefined if its key is unknown. */
   place?: string;
   line: number | undefined;
   reason: string;

@@ -23,11 +23,11 @@ const boxes = () => screen.getAllByRole<HTMLInputElement>('checkbox');
 const MIXED: FieldValue[] = ['1', 1, 'true', true, 'null', null, '', '""', 'a'];
 
 describe.each(MIXED.map((value, index) => [JSON.stringify(value), value, index] as const))(
-  'the choice %s among choices that are written alike',
+  'among choices that are written alike, %s',
   (_text, value, index) => {
     const field = { title: 'Pick', enum: MIXED };
 
-    it('is the one that a select stores and shows again', async () => {
+    it('is stored by a select, and chosen again later', async () => {
       const { engine, user } = await showSmall({ fields: { field } });
       await user.selectOptions(screen.getByRole('combobox'), options()[index + 1] as HTMLElement);
       expect(engine.state().application.field).toBe(value);
@@ -39,7 +39,7 @@ describe.each(MIXED.map((value, index) => [JSON.stringify(value), value, index] 
       ]);
     });
 
-    it('is the one that radios store and show again', async () => {
+    it('is stored by radio buttons, and chosen again later', async () => {
       const { engine, user } = await showSmall({
         fields: { field },
         uiSchema: { field: { 'ui:widget': 'radio' } },
