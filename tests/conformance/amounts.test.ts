@@ -32,7 +32,7 @@ describe.each([
   ['loan_amount', 'amount'],
   ['business_revenue', 'further-details'],
 ])('%s', (field, path) => {
-  it.each(TYPED)('[FIELD-50] %s is kept as %s', (typed, storedValue, amount, revenue) => {
+  it.each(TYPED)('[FIELD-50] the input %s is stored as %s', (typed, storedValue, amount, revenue) => {
     const value = amountOf(typed);
     expect(value).toBe(storedValue);
     expect(normalize('amount', typed)).toBe(storedValue);

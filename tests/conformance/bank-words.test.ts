@@ -38,12 +38,15 @@ const SERVER: BankProblem[] = [
   CONNECT_DISABLED,
 ];
 
-describe('bank texts if the server says what went wrong', () => {
-  it.each(SERVER)('[ERROR-42] [ERROR-43] [ERROR-44] [ERROR-45] $code $msg', ({ code, msg, title }) => {
-    const bankWords = words[problemOf({ ok: false, code }, 'link').key];
-    expect(bankWords.text).toBe(msg);
-    if (title) expect(bankWords.title).toBe(title);
-  });
+describe('the text for a bank error that the server reports', () => {
+  it.each(SERVER)(
+    '[ERROR-42] [ERROR-43] [ERROR-44] [ERROR-45] is the text of the specification for $code $msg',
+    ({ code, msg, title }) => {
+      const bankWords = words[problemOf({ ok: false, code }, 'link').key];
+      expect(bankWords.text).toBe(msg);
+      if (title) expect(bankWords.title).toBe(title);
+    },
+  );
 });
 
 /** Link's result, and the text that the user reads. */
@@ -79,18 +82,21 @@ const FROM_LINK: [
   ],
 ];
 
-describe('bank texts if Link says what went wrong', () => {
-  it.each(FROM_LINK)('[ERROR-40] [ERROR-41] [ERROR-42] [STMT-10] %s', async (_, happens, text) => {
-    const { flow, sentAccounts } = await openFlow();
-    happens(flow);
-    const { problem } = flow.view();
-    expect(problem && words[problem.key].text).toBe(text);
-    expect(sentAccounts).toEqual([]);
-  });
+describe('the text for a bank error that Link reports', () => {
+  it.each(FROM_LINK)(
+    '[ERROR-40] [ERROR-41] [ERROR-42] [STMT-10] is the text of the specification for %s',
+    async (_, happens, text) => {
+      const { flow, sentAccounts } = await openFlow();
+      happens(flow);
+      const { problem } = flow.view();
+      expect(problem && words[problem.key].text).toBe(text);
+      expect(sentAccounts).toEqual([]);
+    },
+  );
 });
 
-describe('several checking accounts', () => {
-  it('[DATA-30] [SCREEN-43] [STMT-11] are asked about, one is not', async () => {
+describe('the question which of several checking accounts is the primary one', () => {
+  it('[DATA-30] [SCREEN-43] [STMT-11] is asked for several accounts, and not for one', async () => {
     const flow = await openFlow();
     flow.flow.link.success('p', { ...METADATA, accounts: [CHECKING, { ...CHECKING, id: 'b' }, SAVINGS] });
     expect(flow.flow.view().state).toMatchObject({

@@ -37,11 +37,11 @@ const CALLBACK: [string, CompiledFlow, Record<string, unknown>, Partial<RuleCont
 ];
 
 describe('the sign-in callback', () => {
-  it.each(CALLBACK)('%s', (_, of, answers, parts, target) => {
+  it.each(CALLBACK)('opens the step of the specification: %s', (_, of, answers, parts, target) => {
     expect(afterSignIn(formOf(of, contextWith(answers, parts)))).toBe(target);
   });
 
-  it('[SIGN-39] leads past a farthest step that is complete, to the step that the user was on', () => {
+  it('[SIGN-39] opens the step that the user was on if the farthest step is complete', () => {
     const context = formOf(
       apply,
       contextWith({ ...INFO, loan_amount: 85000, type_of_statements: 'email' }, PLAIN),
@@ -58,8 +58,8 @@ describe('the sign-in callback', () => {
     ['bcm, not past sign-in', flow, {}, 'verify-login', '/bcm/app/info'],
     ['apply', apply, {}, 'owners', '/app/business/owners'],
     ['apply, not past sign-in', apply, {}, 'info', '/app/amount'],
-    ['apply, a step that takes no part', apply, {}, 'terms', '/app/amount'],
-  ])('%s, the farthest step is known: to that step [SIGN-39]', (_, of, answers, farthest, target) => {
+    ['apply, a step that is not part of the flow', apply, {}, 'terms', '/app/amount'],
+  ])('opens the farthest step if it is known: %s [SIGN-39]', (_, of, answers, farthest, target) => {
     expect(afterSignIn(formOf(of, contextWith(answers, PLAIN)), farthest)).toBe(target);
   });
 
@@ -67,10 +67,10 @@ describe('the sign-in callback', () => {
     ['a member with nothing filled chooses a business', flow, {}, MEMBER, '/bcm/business/select'],
     ['a member with details goes on', flow, INFO, MEMBER, undefined],
     ['somebody without accounts is asked for Basic Info', flow, {}, PLAIN, '/bcm/app/info'],
-    ['somebody whose Basic Info is known goes on', flow, INFO, PLAIN, undefined],
-    ['a visitor goes on', flow, {}, VISITOR, undefined],
-    ['apply goes on', apply, {}, MEMBER, undefined],
-  ])('inside the wizard: %s', (_, of, answers, parts, target) => {
+    ['a person whose Basic Info is known continues', flow, INFO, PLAIN, undefined],
+    ['a visitor continues', flow, {}, VISITOR, undefined],
+    ['a person in apply continues', apply, {}, MEMBER, undefined],
+  ])('opens the right step inside the wizard: %s', (_, of, answers, parts, target) => {
     expect(detourAfterSignIn(formOf(of, contextWith(answers, parts)))).toBe(target);
   });
 });

@@ -55,7 +55,7 @@ describe('steps of bcm', () => {
     '/bcm/app/bcm/info',
     '/app/create',
     '/bcm',
-  ])('%s is no step', (path) => {
+  ])('%s is not a step', (path) => {
     expect(resolvePath(path, formOf(flow, contextWith({})))).toEqual({ kind: 'unknown' });
   });
 

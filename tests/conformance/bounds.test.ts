@@ -23,11 +23,14 @@ const field = (name: string) => {
 };
 
 describe('amount', () => {
-  it.each(BOUNDS)('[AMOUNT-13] [AMOUNT-15] $brand, $types', ({ brand, types, minimum, maximum, start }) => {
-    const context = contextOf(brand === 'harbor' ? harbor : normal, types);
-    expect(limitOf(field('loan_amount'), formOf(flow, context))).toEqual({ minimum, maximum });
-    expect(defaultOf(field('loan_amount'), formOf(flow, context))).toBe(start);
-  });
+  it.each(BOUNDS)(
+    '[AMOUNT-13] [AMOUNT-15] has the bounds and the default of $brand for $types',
+    ({ brand, types, minimum, maximum, start }) => {
+      const context = contextOf(brand === 'harbor' ? harbor : normal, types);
+      expect(limitOf(field('loan_amount'), formOf(flow, context))).toEqual({ minimum, maximum });
+      expect(defaultOf(field('loan_amount'), formOf(flow, context))).toBe(start);
+    },
+  );
 });
 
 describe('term', () => {

@@ -58,7 +58,7 @@ function tokens(nonce: string) {
   return { access_token: 'a', refresh_token: 'r', expires_in: 600, token_type: 'Bearer', id_token };
 }
 
-it('an answer after 4.9 seconds signs in', async () => {
+it('the callback signs in if the provider answers after 4.9 seconds', async () => {
   const { result, session } = await back(4900);
   await vi.advanceTimersByTimeAsync(4899);
   expect(result()).toBeUndefined();

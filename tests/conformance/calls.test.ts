@@ -75,7 +75,7 @@ const MAKE: Record<string, (api: ReturnType<typeof newApi>) => Promise<unknown>>
 };
 
 it.each(CALLS)(
-  '$name: $method $path, with credentials',
+  '$name calls $method $path with credentials',
   async ({ name, method, path, speaker, query, body }) => {
     const calls = wireTo(() => ({ status: 400, body: {} }));
     await MAKE[name]?.(newApi());

@@ -79,7 +79,7 @@ it('[OWNER-21] shares of all owners are too small below 50 percent', () => {
 it.each([
   ['apply', flow],
   ['bcm', bcm],
-])('[SCREEN-21] the email of %s is read-only for a signed-in person alone', (_, of) => {
+])('[SCREEN-21] the email of %s is read-only only for a signed-in person', (_, of) => {
   const info = of.steps.find(({ id }) => id === 'info');
   if (!info) throw new Error('no step');
   const isEmailLocked = (loggedIn: boolean) =>
@@ -87,7 +87,7 @@ it.each([
   expect([isEmailLocked(true), isEmailLocked(false)]).toEqual([true, false]);
 });
 
-it('[SCREEN-40] the tiles offer every product but credit monitoring', () => {
+it('[SCREEN-40] the tiles offer every product except credit monitoring', () => {
   const tiles = flow.steps.find(({ id }) => id === 'type-of-funding');
   if (!tiles) throw new Error('no step');
   const { exclude } = fieldUi(flow, tiles, 'loan_type')['ui:options'] ?? {};
@@ -129,7 +129,7 @@ describe('birth dates', () => {
   });
 });
 
-describe('addresses fill in their own fields', () => {
+describe('the address search', () => {
   const parts = ['suite', 'city', 'state', 'zip'];
   const fillOf = (of: CompiledFlow, stepId: string, name: string) => {
     const step = of.steps.find(({ id }) => id === stepId);
@@ -138,14 +138,14 @@ describe('addresses fill in their own fields', () => {
   it.each([
     ['apply', flow],
     ['bcm', bcm],
-  ])('a business of %s', (_, of) => {
+  ])('fills in the fields of a business of %s', (_, of) => {
     const fills = Object.fromEntries(parts.map((part) => [part, `business_${part}`]));
     expect(fillOf(of, 'more-details', 'business_street')).toMatchObject({ fills });
     expect(fillOf(of, 'more-details', 'business_zip')).toMatchObject({
       fills: { city: 'business_city', state: 'business_state' },
     });
   });
-  it('an owner, also with the address of the business', () => {
+  it('fills in the fields of an owner, also with the address of the business', () => {
     const fills = Object.fromEntries(parts.map((part) => [part, part]));
     expect(fillOf(flow, 'owners', 'owner_1_street')).toMatchObject({ fills });
     expect(fillOf(flow, 'owners', 'owner_1_zip')).toMatchObject({
@@ -162,7 +162,7 @@ it('the amount moves in steps of $1,000', () => {
   expect(fieldUi(flow, amount, 'loan_amount')['ui:options']).toMatchObject({ step: 1000 });
 });
 
-it('an owner asked for a part has 14 days, with reminders on days 3 and 10', () => {
+it('a request to an owner ends after 14 days, with reminders on days 3 and 10', () => {
   const { delegate } = delegateOf(flow, 'owner-part') ?? {};
   expect(delegate).toMatchObject({ list: 'owners', from: 2, days: 14, remind: [3, 10] });
 });

@@ -9,7 +9,7 @@ import { openProduct } from './product/open-product.tsx';
 
 const BORN = 'owner_1_dob_month=01&owner_1_dob_day=31&owner_1_dob_year=1980';
 
-describe('a link to home', () => {
+describe('an entry link', () => {
   it('[LINK-44] [LINK-46] fills in its answers and is removed from the address at once; other parameters stay', async () => {
     const link = `/?loan_amount=90000&owner_1_first=Ada&${BORN}&owner_1_ssn_masked=1&owner_31_first=x&utm_source=mail`;
     const { place, user, heading } = await openProduct({ at: link });
@@ -48,7 +48,7 @@ describe('a link to home', () => {
   }, 120_000);
 });
 
-it('[STEP-49] /app/equipment leads a visitor to the first step that is open to visitors, without a call to the server', async () => {
+it('[STEP-49] /app/equipment opens the first step that is open to visitors, without a call to the server', async () => {
   const { user, calls, sentToProvider, place } = await openProduct({ at: '/app/equipment?loan_type=EQ' });
   await user.type(await screen.findByRole('textbox'), 'Two ovens');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -68,7 +68,7 @@ it.each(['/app/owners/3/info', '/app/owners/21/ownership'])(
   120_000,
 );
 
-it('[LINK-22] /app/owners/2/info with one owner opens a new one', async () => {
+it('[LINK-22] /app/owners/2/info with one owner opens a new owner', async () => {
   const deal = { application: { business_name: 'Acme', owners: [{ id: 'c1', email: ADA.email }] } };
   await openProduct({ at: '/app/owners/2/info', who: ADA, deal });
   expect((await screen.findByLabelText<HTMLInputElement>(/^First name/)).value).toBe('');

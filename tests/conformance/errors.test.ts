@@ -134,7 +134,7 @@ describe('[SAVE-20] the alert of a failed call', () => {
     });
   });
 
-  it('leaves the contact line out if there is no address', () => {
+  it('has no contact line if there is no support address', () => {
     const failure = failureOf({});
     const alert = failure && alertOf(failure, 'load', { text, email: '' });
     expect(alert?.details).toEqual([NETWORK]);

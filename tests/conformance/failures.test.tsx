@@ -100,7 +100,7 @@ describe('a failed save', () => {
     120_000,
   );
 
-  it('[ERROR-30] of a step shows a text for each answer, keeps the input, and continues with the next save that works', async () => {
+  it('[ERROR-30] of a step shows a text for each answer, keeps the input, and disappears after the next successful save', async () => {
     let reply: Reply | undefined;
     const { user, place, callsTo } = await at('/app/business/website', (call) =>
       call.path === '/api/apply/save' ? reply : undefined,
@@ -129,7 +129,7 @@ describe('an answer that says the session is over', () => {
     ['401', { status: 401, body: {} }],
     ["the message 'Unauthorized'", { status: 403, body: { msg: 'Unauthorized' } }],
   ])(
-    '[ERROR-1] [SESSION-5] [SESSION-7] %s leads to /app/user/expired',
+    '[ERROR-1] [SESSION-5] [SESSION-7] %s opens /app/user/expired',
     async (_, reply) => {
       const { user, heading, place } = await at(
         '/app/business/website',

@@ -82,8 +82,8 @@ describe('the amount step', () => {
   });
 });
 
-describe('forms of the input', () => {
-  it('[FIELD-47] names and e-mail are tidied as they are typed, and on Continue', async () => {
+describe('formatting of the input', () => {
+  it('[FIELD-47] names and email are normalized while they are typed, and on Continue', async () => {
     const answers = { owner_1_last: ' Van   Dyke ' };
     const { user, engine } = await showStep('info', { answers });
     await user.type(textbox(/First name/), '  Mary   Ann ');

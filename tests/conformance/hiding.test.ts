@@ -31,9 +31,12 @@ describe('owners by their number', () => {
     ['owners/4/info', { owner_2_first: 'Bob' }],
     ['owners/21/info', { owner_20_first: 'Zoe' }],
     ['owners/99/info', {}],
-  ])('[LINK-23] %s with owners %j is no address: the owners step opens', (path, answers) => {
-    expect(open(path, answers)).toMatchObject({ kind: 'invalid', to: '/app/business/owners' });
-  });
+  ])(
+    '[LINK-23] %s with the owners %j opens the owners step, because there is no such owner',
+    (path, answers) => {
+      expect(open(path, answers)).toMatchObject({ kind: 'invalid', to: '/app/business/owners' });
+    },
+  );
 });
 
 /** Each part that a link may hide, with its fields. Email and consent can't be hidden [LINK-27]. */
@@ -84,7 +87,7 @@ describe('a hidden part', () => {
       ([name]) => !/^business_(city|state|zip)$|^owner_1_(first|last|mobile)$/.test(name),
     ),
   );
-  it('[LINK-25] is not needed for a submit', () => {
+  it('[LINK-25] is not required for a submit', () => {
     const context = contextWith(nameless, { hidden: ['business/address', 'info'] });
     expect(formOf(flow, context, env).incompleteSteps()).toEqual([]);
     expect(formOf(flow, context, env).firstNotValid().id).toBe('funding-is-almost-here');
@@ -94,7 +97,7 @@ describe('a hidden part', () => {
         .map((incompleteStep) => incompleteStep.id),
     ).toEqual(['info', 'verify-login', 'more-details', 'owners']);
   });
-  it('[LINK-25] [STEP-47] is not required by the rule of the sign-in step, which asks for a session all the same', () => {
+  it('[LINK-25] [STEP-47] is not required by the rule of the sign-in step, which still requires a session', () => {
     const street = { ...nameless, business_street: '' };
     const login = step('verify-login');
     expect(formOf(flow, contextWith(street, { hidden: ['business/address'] }), env).isComplete(login)).toBe(
@@ -122,7 +125,7 @@ describe('a hidden part', () => {
       });
     },
   );
-  it('has no address of its own: its step opens', () => {
+  it('cannot be opened: its address opens the step', () => {
     expect(resolvePath('/app/business/ein', formOf(flow, hideFields('business/ein')))).toEqual({
       kind: 'redirect',
       to: '/app/business/further-details',

@@ -7,7 +7,7 @@ import { ADA, isSave } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 
 describe('the amount step', () => {
-  it('[STEP-50] [SAVE-5] saves amount and term of a signed-in person with business and loan, then goes on', async () => {
+  it('[STEP-50] [SAVE-5] saves amount and term of a signed-in person with business and loan, then opens the next step', async () => {
     const deal = dealWithAnswers({ loan_amount: 85000, loan_terms: 48 });
     const { user, callsTo, place } = await openProduct({ at: '/app/amount', who: ADA, deal });
     const amount = screen.getByLabelText(/^Choose Desired Amount/);
@@ -58,7 +58,7 @@ describe('the amount step', () => {
   }, 120_000);
 
   it.each(['a click', 'the keyboard'])(
-    '[AMOUNT-18] is opened by %s on its error in the summary of another step, with its message and the focus on it',
+    '[AMOUNT-18] is opened by %s in the summary of another step, with the focus on its error and with its message',
     async (by) => {
       const { user, place } = await openProduct({
         at: '/app/type-of-funding?hide=amount&loan_amount=200000',
@@ -96,7 +96,7 @@ describe('the amount step', () => {
 });
 
 describe('the info step', () => {
-  it('[STEP-51] [SAVE-5] updates business and contact of a signed-in person with a business_id, then moves on', async () => {
+  it('[STEP-51] [SAVE-5] updates business and contact of a signed-in person with a business_id, then opens the next step', async () => {
     const deal = dealWithAnswers({
       loan_amount: 85000,
       loan_terms: 48,
@@ -123,7 +123,7 @@ describe('the info step', () => {
 });
 
 describe('products', () => {
-  it('[AMOUNT-2] [SCREEN-40] are the five of apply, several at once; the equipment field shows once equipment is chosen', async () => {
+  it('[AMOUNT-2] [SCREEN-40] are the five of apply, of which several can be chosen; the equipment field shows once equipment is chosen', async () => {
     const { user } = await openProduct({ at: '/app/type-of-funding', who: ADA, deal: dealWithAnswers() });
     const tiles = (await screen.findAllByRole('checkbox')) as HTMLInputElement[];
     expect(tiles.map(({ value }) => value)).toEqual(['WC', 'LOC', 'EQ', 'BCC', 'PL']);

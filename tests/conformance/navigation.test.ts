@@ -29,7 +29,7 @@ const ORDER: [path: string, navigation: boolean, access: string][] = [
 ];
 
 describe('steps of apply', () => {
-  it('[STEP-2] [STEP-3] [STEP-4] [STEP-5] [STEP-6] [STEP-7] [STEP-8] [STEP-9] come in order', () => {
+  it('[STEP-2] [STEP-3] [STEP-4] [STEP-5] [STEP-6] [STEP-7] [STEP-8] [STEP-9] are in order', () => {
     const steps = formOf(flow, contextWith({})).visibleSteps();
     expect(steps.map((step) => [step.path, step.navigation, step.access])).toEqual(ORDER);
   });
@@ -108,7 +108,7 @@ describe('the upload step', () => {
     const between = ids.slice(ids.indexOf('more-details') + 1, ids.indexOf('further-details'));
     expect(between).toEqual(shown);
   });
-  it('[STMT-42] connecting off: the upload step asks for the statements as the bank step did', () => {
+  it('[STMT-42] the upload step asks for the statements, as the bank step did, if connecting is switched off', () => {
     const navigationWith = (kind: Record<string, unknown>) => {
       const plain = contextWith({ ...without('type_of_statements', 'have_statements'), ...kind });
       const context = { ...plain, flags: { ...plain.flags, ...ALONE } };
@@ -175,7 +175,7 @@ describe('the upload step', () => {
       expect(closed).toEqual(['amount', 'info', 'verify-login']);
     }
   });
-  it('the step that comes next can be opened and is not called incomplete before anybody saw it', () => {
+  it('the next step can be opened and is not marked as incomplete before the user has seen it', () => {
     const items = formOf(flow, contextWith({}), env).navigation(step('more-details'), 'more-details');
     expect(items.find((item) => item.step.id === 'bank-connect')).toMatchObject({
       state: 'ahead',
@@ -191,7 +191,7 @@ describe('the upload step', () => {
     expect(reachable.at(-1)).toBe(next);
     expect(items.find((item) => item.step.id === next)?.state).toBe('ahead');
   });
-  it('the review is never called complete, even if every answer is given', () => {
+  it('the review is never marked as complete, even if every answer is given', () => {
     const complete = formOf(flow, contextWith(COMPLETE), env);
     const items = complete.navigation(step('info'), 'funding-is-almost-here');
     expect(items.find((item) => item.step.view === 'review')?.state).not.toBe('complete');

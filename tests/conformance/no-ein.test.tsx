@@ -28,11 +28,14 @@ describe('[FIELD-63] [FIELD-64] a sole proprietor without an EIN', () => {
     ['LLC', true, MISSING],
     ['Corporation', undefined, MISSING],
     [undefined, true, MISSING],
-  ])('structure %s, tick %s → %s', (business_structure, business_no_ein, text) => {
-    const answers = { business_structure, business_no_ein };
-    expect(errorOf(answers)).toBe(text);
-    expect(errorOf(answers, ['business_ein', 'business_no_ein'])).toBe(text);
-  });
+  ])(
+    'with the structure %s and the tick %s has the error: %s',
+    (business_structure, business_no_ein, text) => {
+      const answers = { business_structure, business_no_ein };
+      expect(errorOf(answers)).toBe(text);
+      expect(errorOf(answers, ['business_ein', 'business_no_ein'])).toBe(text);
+    },
+  );
 
   it('sends metadata.noTaxId instead of a taxIdNumber', () => {
     const payload = encodePayload(flow.application, { business_structure: SOLE, business_no_ein: true });

@@ -8,7 +8,7 @@ import { contextWith, flow } from '../engine/test-application.ts';
 import { showStep } from '../widgets/step-harness.tsx';
 import { callbacks, infoStep } from './sign-in.cases.ts';
 
-describe('[SIGN-33] [SIGN-34] [SIGN-35] [SIGN-36] [SIGN-37] the destination of the callback; the page itself: callback.test.tsx', () => {
+describe('[SIGN-33] [SIGN-34] [SIGN-35] [SIGN-36] [SIGN-37] the destination of the callback', () => {
   it.each(callbacks)('$flow, $name: $to', (row) => {
     const of = row.flow === 'bcm' ? bcm : flow;
     const session = { loggedIn: true, type: 'applicant', accounts: row.accounts ?? [] };

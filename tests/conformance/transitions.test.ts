@@ -16,7 +16,7 @@ const without = (...names: string[]) =>
   Object.fromEntries(Object.entries(COMPLETE).filter(([name]) => !names.includes(name)));
 
 describe('transitions', () => {
-  it('[SCREEN-57] [STEP-44] the first-not-valid jump goes to the first step that fails', () => {
+  it('[SCREEN-57] [STEP-44] the action first-not-valid opens the first step that fails', () => {
     expect(formOf(flow, contextWith({ loan_amount: 150000, loan_terms: 60 }), env).firstNotValid().id).toBe(
       'info',
     );
@@ -24,7 +24,7 @@ describe('transitions', () => {
       'further-details',
     );
   });
-  it('[STEP-44] the first-not-valid jump goes to the final step if every step is valid', () => {
+  it('[STEP-44] the action first-not-valid opens the final step if every step is valid', () => {
     expect(formOf(flow, contextWith(COMPLETE), env).firstNotValid().id).toBe('funding-is-almost-here');
   });
   it('[STEP-42] [STEP-43] the farthest step is the last of the unbroken run of complete steps, and only moves forward', () => {
@@ -104,14 +104,17 @@ describe('the actions of Continue', () => {
     ['bcm', 'more-details', 'a person', {}, {}, ['save']],
     ['bcm', 'summary', 'a person', {}, {}, ['activate']],
     ['bcm', 'contact-soon', 'a person', {}, {}, []],
-  ])('%s: %s runs for %s with %o, %o: %o', (name, id, _who, answers, facts, actions) => {
-    const of = name === 'bcm' ? bcm : flow;
-    const form = formOf(of, contextWith(answers, facts), env);
-    const next = stepById(of, id)?.next ?? [];
-    expect(next.filter(({ when }) => !when || holds(when, form)).map(({ action }) => action)).toEqual(
-      actions,
-    );
-  });
+  ])(
+    'in %s, %s runs for %s with the answers %o and the facts %o: %o',
+    (name, id, _who, answers, facts, actions) => {
+      const of = name === 'bcm' ? bcm : flow;
+      const form = formOf(of, contextWith(answers, facts), env);
+      const next = stepById(of, id)?.next ?? [];
+      expect(next.filter(({ when }) => !when || holds(when, form)).map(({ action }) => action)).toEqual(
+        actions,
+      );
+    },
+  );
 });
 
 describe('[AMOUNT-18] equipment alone chosen after a high amount', () => {
@@ -210,7 +213,7 @@ describe('prefill', () => {
     'unknown=1',
     '__proto__=1',
     'owner_21_first=Al',
-  ])('[LINK-41] %s is not', (query) => {
+  ])('[LINK-41] %s is not filled in', (query) => {
     expect(read(query)).toEqual({ values: {}, rejected: [] });
   });
   it.each([

@@ -41,7 +41,7 @@ const WORDS: [code: ProblemCode, status: number, text: string][] = [
   ['missing-account', 422, 'Upload was missing required account number'],
 ];
 
-describe('[ERROR-20] [ERROR-21] [ERROR-22] [ERROR-23] words of a refused upload', () => {
+describe('[ERROR-20] [ERROR-21] [ERROR-22] [ERROR-23] the text for a refused upload', () => {
   it.each(WORDS)('%s', (code, status, text) => {
     expect(catalog[code]).toMatchObject({ status, msg: text, showToUser: true });
   });
