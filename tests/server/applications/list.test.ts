@@ -84,7 +84,7 @@ describe('the list of submitted applications', () => {
     expect((await list({ q })).applications).toEqual([]);
   });
 
-  it('names a brand without a name of its own as its pages do', async () => {
+  it('names a brand that has no name as its pages do', async () => {
     const { brands } = await list();
     expect(brands).toContainEqual({ platform: 'default', name: 'Trellis' });
   });

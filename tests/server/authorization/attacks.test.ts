@@ -157,7 +157,7 @@ describe('the local outbox', () => {
     },
   );
 
-  it('[SIGN-24] has a key of 256 bits, kept for its owner alone and in no log', async () => {
+  it('[SIGN-24] has a key of 256 bits, readable by its owner alone and not in the log', async () => {
     const { dataDir } = server.deps.config;
     const file = path.join(dataDir, 'outbox-key');
     const key = readFileSync(file, 'utf8').trim();
@@ -224,7 +224,7 @@ describe('a token', () => {
     expect((await call(header(access_token), 'GET', '/deals/current')).statusCode).toBe(401);
   });
 
-  it('counts in the header alone: not in a query, a body, or a cookie', async () => {
+  it('is read from the header alone, not from a query, a body or a cookie', async () => {
     const { access_token } = await signInTokens(server.app, 'where@oak.example', {
       remoteAddress: '10.0.0.6',
     });

@@ -71,7 +71,7 @@ describe.each(ROUTES)('[ROUTE-44] $route', ({ route, url, body, versioned, answe
   };
 
   // The owner comes last: the other callers must have changed nothing.
-  it.each(callerNames.filter((name) => name !== 'owner'))('%s', async (name) => {
+  it.each(callerNames.filter((name) => name !== 'owner'))('answers %s as the table says', async (name) => {
     const before = await rowOf(ids);
     const answer = await call(name);
     const expected = answers[name];
@@ -88,7 +88,7 @@ describe.each(ROUTES)('[ROUTE-44] $route', ({ route, url, body, versioned, answe
     expect(await rowOf(ids)).toEqual(before);
   });
 
-  it('owner', async () => {
+  it('answers the owner as the table says', async () => {
     const answer = await call('owner');
     expectStatus(answer, answers.owner);
     if (path.startsWith('/deals') || path.startsWith('/api'))
@@ -96,7 +96,7 @@ describe.each(ROUTES)('[ROUTE-44] $route', ({ route, url, body, versioned, answe
   });
 
   if (method === 'GET') {
-    it.each(callerNames)('HEAD by %s', async (name) => {
+    it.each(callerNames)('answers HEAD by %s with the status of GET and no body', async (name) => {
       const answer = await call(name, 'HEAD');
       expectStatus(answer, answers[name]);
       expect(answer.body).toBe('');
@@ -120,7 +120,7 @@ it('the table names every route of the server and no other', () => {
   expect([...server.routes].sort()).toEqual(listed.sort());
 });
 
-it('the routes are all that the router knows', () => {
+it('the server lists every route that its router has', () => {
   const knownRoutes: string[] = [];
   const above: string[] = [];
   for (const line of server.app.printRoutes({ commonPrefix: false }).split('\n')) {

@@ -47,7 +47,7 @@ it('reads rows up to the first file, and ignores the rest', async () => {
   await expect(collect(readLines(cut))).rejects.toThrow('unexpected end');
 });
 
-it('hands rows on in groups that are small by count and by size', async () => {
+it('returns rows in groups that are small by count and by size', async () => {
   const small = Array.from({ length: 450 }, () => row('deals', 'a'));
   const large = Array.from({ length: 5 }, (_, index) => row('releases', String(index).repeat(900_000)));
   const larger = row('releases', 'x'.repeat(4_000_000));

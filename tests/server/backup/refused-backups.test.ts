@@ -43,7 +43,7 @@ describe('a backup', () => {
     await expect(restoreCommand([], at(target))).rejects.toThrow('Use:');
   });
 
-  test('whose e-mail addresses were changed is refused before anything is written [OPS-11]', async () => {
+  test('whose email addresses were changed is refused before anything is written [OPS-11]', async () => {
     const target = await elsewhere();
     const bad = path.join(folder, 'changed.backup');
     const bytes = readFileSync(file);
@@ -71,7 +71,7 @@ describe('a backup', () => {
     ]);
   });
 
-  test('is written and read under a key of its own: a deployment without BACKUP_KEY refuses both [OPS-11]', async () => {
+  test('is written and read under a separate key: a deployment without BACKUP_KEY refuses both [OPS-11]', async () => {
     const { config } = server.deps;
     const deps = { ...server.deps, config: { ...config, isLoopback: false, backupKeys: undefined } };
     await expect(backupCommand([path.join(folder, 'keyless.backup')], at(deps))).rejects.toThrow(

@@ -35,7 +35,7 @@ it.each([1000, 65_536, 65_552, 100_001])('a stream that comes in pieces of %i by
   expect(Buffer.concat(pieces).equals(plain)).toBe(true);
 });
 
-it('two sealed streams of the same bytes share none after the mark', async () => {
+it('two sealed streams of the same bytes share no bytes after the mark', async () => {
   const other = await seal(plain, KEY);
   expect(other.subarray(MARK.length, HEAD).equals(sealed.subarray(MARK.length, HEAD))).toBe(false);
   expect(other.subarray(HEAD, HEAD + 64).equals(sealed.subarray(HEAD, HEAD + 64))).toBe(false);

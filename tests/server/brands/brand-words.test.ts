@@ -16,7 +16,7 @@ const effective = (content: Record<string, string>, more: object = {}) =>
     { flagsOff: [], isLoopback: true },
   ).content;
 
-describe("a brand's texts hold its own fields (docs/partners.md, Words)", () => {
+describe('placeholders in the texts of a brand (docs/partners.md, Words)', () => {
   it.each([
     'texts.widgets.statementUpload.areas.statement.text',
     'texts.returnLink.title',
@@ -31,14 +31,14 @@ describe("a brand's texts hold its own fields (docs/partners.md, Words)", () => 
     });
   });
 
-  it('every field that people read, more than once, and the base record if the brand says nothing', () => {
+  it('are filled in for every field that people read, more than once, and from the base record if the brand has no value', () => {
     const text = '{brand.vendor_url}/terms {brand.support_email} {brand.vendor_name}{brand.vendor_name}';
     expect(effective({ 'home.title': text })).toEqual({
       'home.title': `https://maple.example/terms ${base.support_email} Maple $& SonsMaple $& Sons`,
     });
   });
 
-  it('placeholders that are filled in later, and texts of other owners, are unchanged', () => {
+  it('are unchanged if they are filled in later, or are in texts of other owners', () => {
     const text = '{email} {brand.flags} {brand.toString} {brand.vendor_id} {vendor_name}';
     expect(effective({ 'steps.verify-login.intro': text })).toEqual({ 'steps.verify-login.intro': text });
   });

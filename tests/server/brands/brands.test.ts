@@ -9,8 +9,8 @@ const server = await openTestServer();
 const brandAt = async (url: string, host = 'localhost', on = server) =>
   (await on.app.inject({ url, headers: { host } })).json();
 
-describe('which brand applies', () => {
-  test('the host name decides, with or without a port, in any case', async () => {
+describe('the brand of a request', () => {
+  test('is chosen by the host name, with or without a port, in any letter case', async () => {
     expect((await brandAt('/brands/current', 'localhost:8080')).platform).toBe('default');
     expect((await brandAt('/brands/current', 'harbor.localhost')).platform).toBe('harbor');
     expect((await brandAt('/brands/current', 'HARBOR.localhost:1234')).platform).toBe('harbor');

@@ -69,7 +69,7 @@ describe('the language of a request', () => {
   });
 });
 
-describe('whose words go first', () => {
+describe('the precedence of texts', () => {
   const record = {
     platform: 'maple',
     vendor_name: 'Maple',

@@ -20,7 +20,7 @@ const originsOf = (isLoopback: boolean, origins?: string[]) =>
     { flagsOff: [], isLoopback },
   ).origins;
 
-it('a public site is framed by, and speaks to, pages with TLS alone', () => {
+it('a public site can be framed by, and communicates with, only pages with TLS', () => {
   expect(originsOf(false, LISTED)).toEqual(['https://www.maple.example']);
   expect(originsOf(true, LISTED)).toEqual(LISTED);
   expect(originsOf(false)).toEqual([]);

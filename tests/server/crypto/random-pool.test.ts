@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { randomPool } from '#server/crypto/field-crypto.ts';
 
-test('a key that is held stays as it was given, and none of its bytes are given again', () => {
+test('a key that the pool returned never changes, and none of its bytes are returned again', () => {
   const random = randomPool();
   const blocks = Array.from({ length: 1000 }, (_, index) => {
     const bytes = random(index % 3 === 0 ? 32 : 12);

@@ -23,7 +23,7 @@ it('refuses a token signed with no key at hand, as a wrong signature', async () 
   await expect(verifyWithAnyKey(await sign(older), [newest])).rejects.toThrow(wrong);
 });
 
-it('refuses another algorithm and a text that is no token, for that reason', async () => {
+it('refuses another algorithm and a text that is not a token, for that reason', async () => {
   const key = new Uint8Array(64).fill(1);
   await expect(verifyWithAnyKey(await sign(key, 'HS512'), [key, older])).rejects.toThrow(
     errors.JOSEAlgNotAllowed,

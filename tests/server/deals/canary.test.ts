@@ -64,6 +64,6 @@ it.each(shapes)('%s is in no log line and no answer', (value) => {
   expect(answers.join('\n').includes(value)).toBe(false);
 });
 
-it('the log has no name, e-mail or amount', () => {
+it('the log has no name, email or amount', () => {
   expect(server.logged.join('\n')).not.toMatch(/Oak|ann@|150000|canary@/);
 });

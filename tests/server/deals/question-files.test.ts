@@ -78,7 +78,7 @@ const GONE = [
   { field: 'insurance', text: 'One of these files is not here any more. Please upload it again.' },
 ];
 
-describe('an answer takes only files that were uploaded for it [FIELD-65]', () => {
+describe('an answer accepts only files that were uploaded for it [FIELD-65]', () => {
   it("refuses another person's file like a missing file", async () => {
     const foreign = await uploadFile(eve);
     for (const id of [foreign, randomUUID(), 'x', '../x']) {
@@ -96,7 +96,7 @@ describe('an answer takes only files that were uploaded for it [FIELD-65]', () =
     expect(savedResponse.status).toBe(422);
   });
 
-  it("lets nobody upload to, list or delete another person's files", async () => {
+  it("refuses to upload to, list or delete another person's files", async () => {
     const id = await uploadFile(mia, 'mine.png');
     const foreign = await send(server, { ...mia, headers: eve.headers }, png(), 'x.png', asDocument);
     expect(foreign.status).toBe(403);

@@ -111,7 +111,7 @@ describe('a whole application', () => {
     expect(JSON.parse(server.deps.crypto.decrypt(contact.ssn, place))).toBe(CANARY.ssn);
   });
 
-  it('takes no save after the submit; the person can begin another application for the same business', async () => {
+  it('refuses a save after the submit; the person can begin another application for the same business', async () => {
     const send = caller(server, 'closed');
     const { loanId, businessId, accountId } = (
       await send('POST', '/api/apply/create', payloadOf(fullApplication()))

@@ -68,7 +68,7 @@ describe('a question that staff added by JSON alone', () => {
     });
   });
 
-  it('takes no number that could not be stored as one', async () => {
+  it('refuses a number that cannot be stored as a number', async () => {
     const answer = await server.app.inject({
       method: 'POST',
       url: '/api/apply/create',

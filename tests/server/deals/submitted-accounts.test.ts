@@ -54,7 +54,7 @@ it('a read of the submitted application uses the named account, else the newest 
   expect(link.body).toEqual({ data: null });
 });
 
-it('a saved secret is shown of the account that is named [SIGN-44]', async () => {
+it('a saved secret is read from the application of the named account [SIGN-44]', async () => {
   const { call } = await member('kay');
   for (const account of [oak, elm]) {
     const shownResponse = await call('POST', '/deals/reveal', {

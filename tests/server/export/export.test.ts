@@ -176,7 +176,7 @@ describe('an exported application', () => {
     expect(readdirSync(path.join(out, 'files'))).toEqual([]);
   });
 
-  it('holds no access token, no other account, and nothing sealed', async () => {
+  it('contains no access token, no other account, and nothing sealed', async () => {
     const { text } = await exportDeal('tokens');
     expect(text).not.toMatch(/access-local|public-local|link-local|"v1\.|Payroll|7735/);
   });

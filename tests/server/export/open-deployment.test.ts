@@ -18,7 +18,7 @@ const config = (env: Record<string, string> = {}) =>
   readConfig({ DATA_DIR: dataDir, ...env }, { standIns: true });
 const silent = createLog('silent', { now: () => new Date() });
 
-it('works beside a running server with the built-in database, and leaves that running', async () => {
+it('a command works beside a running server with the built-in database, and leaves it running', async () => {
   keyringOnDisk(dataDir);
   const server = await local.database(config(), silent);
   const beside = await openLocal(config());
@@ -28,7 +28,7 @@ it('works beside a running server with the built-in database, and leaves that ru
   await server.close();
 });
 
-it('starts the built-in database if no server runs, and ends it again', async () => {
+it('a command starts the built-in database if no server runs, and stops it again', async () => {
   keyringOnDisk(dataDir);
   await (await startEmbedded({ dataDir })).stop();
   const noServer = await openLocal(config());
@@ -37,7 +37,7 @@ it('starts the built-in database if no server runs, and ends it again', async ()
   expect(existsSync(path.join(dataDir, 'server.lock'))).toBe(false);
 });
 
-it('makes no new database and no new keys in a folder that has none', async () => {
+it('a command creates no database and no keys in a folder that has none', async () => {
   await expect(openLocal(config())).rejects.toThrow('There is no database in');
   const elsewhere = config({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' });
   await expect(openLocal(elsewhere)).rejects.toThrow('There are no keys in');
@@ -45,7 +45,7 @@ it('makes no new database and no new keys in a folder that has none', async () =
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-it('makes a database if a backup is to be restored with its keys', async () => {
+it('a command creates a database if a backup is to be restored with its keys', async () => {
   keyringOnDisk(dataDir);
   const fresh = await openLocal(config(), true);
   expect(await fresh.deps.db.query('select 1 as one')).toEqual([{ one: 1 }]);

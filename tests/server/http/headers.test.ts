@@ -48,7 +48,7 @@ describe.each([
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  test('keeps browsers on https if people come by https', async () => {
+  test('keeps browsers on https if the public address has https', async () => {
     const { headers } = await https.app.inject(url);
     expect(headers['strict-transport-security']).toBe('max-age=31536000');
   });

@@ -5,7 +5,7 @@ import { SERVER } from '#server/limits.ts';
 const nestedArrays = (levels: number, innermost = ''): unknown =>
   JSON.parse(`${'['.repeat(levels)}${innermost}${']'.repeat(levels)}`);
 
-describe('a body that nobody typed', () => {
+describe('a nested body', () => {
   it('is accepted up to the limits', () => {
     expect(() => refuseOversizedBody(nestedArrays(SERVER.mostLevels))).not.toThrow();
     expect(() => refuseOversizedBody(nestedArrays(SERVER.mostLevels, '0'))).not.toThrow();

@@ -72,7 +72,7 @@ describe('a valid token', () => {
   });
 });
 
-it('takes a header of up to 8192 characters', async () => {
+it('accepts a header of up to 8192 characters', async () => {
   const { mostLength } = TOKENS;
   const paddedToken = (pad: number, cty: string) => sign({ pad: 'x'.repeat(pad) }, { cty });
   const about = Math.floor(((mostLength - (await paddedToken(0, 'a')).length) * 3) / 4);

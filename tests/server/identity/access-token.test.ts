@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { clock, guardedRoute, invalidClaims, secondsFromNow, validClaims } from './access-token.ts';
 import { signInTokens } from './sign-in.ts';
 
-describe('the local provider`s tokens', () => {
+describe("the local provider's tokens", () => {
   let server: TestServer;
   let key: Awaited<ReturnType<ReturnType<typeof createSigningKey>>>;
   let other: CryptoKey;
@@ -56,14 +56,14 @@ describe('the local provider`s tokens', () => {
     ).toBe(200);
   });
 
-  test('names of this machine are one host, a brand`s host is another', async () => {
+  test("names of this machine are one host, a brand's host is another", async () => {
     const token = `Bearer ${await sign(validClaims())}`;
     expect((await callWho(token, '127.0.0.1')).statusCode).toBe(200);
     expect((await callWho(token, 'localhost:9999')).statusCode).toBe(401);
     expect((await callWho(token, 'harbor.localhost')).statusCode).toBe(401);
   });
 
-  test.each(invalidClaims)('%s: 401 Unauthorized', async (_name, claims) => {
+  test.each(invalidClaims)('%s is refused with 401 Unauthorized', async (_name, claims) => {
     const answer = await callWho(`Bearer ${await sign(claims())}`);
     expect(answer.statusCode).toBe(401);
     expect(answer.headers['content-type']).toContain('application/problem+json');
@@ -99,7 +99,7 @@ describe('the local provider`s tokens', () => {
       async () => `Bearer ${await sign({ ...validClaims(), jti: 'x'.repeat(9000) })}`,
     ],
     ['a very long one', () => `Bearer ${'a'.repeat(9000)}`],
-  ])('%s: 401', async (_name, header) => {
+  ])('%s is refused with 401', async (_name, header) => {
     expect((await callWho(await header())).statusCode).toBe(401);
   });
 
@@ -114,7 +114,7 @@ describe('the local provider`s tokens', () => {
     expect(await accountsOf(undefined)).toEqual([]);
   });
 
-  test('a route that forgot its guard has no subject', async () => {
+  test('a route without a guard has no subject', async () => {
     const authorization = `Bearer ${await sign(validClaims())}`;
     expect((await server.app.inject({ url: '/unguarded', headers: { authorization } })).statusCode).toBe(401);
   });

@@ -12,7 +12,7 @@ describe('GET /authorize', () => {
     ['no return address', { redirect_uri: '' }],
     ['a return address with a fragment', { redirect_uri: `${ORIGIN}/#x` }],
     ['a script as return address', { redirect_uri: 'javascript:alert(1)' }],
-  ])('%s: a page here, no redirect', async (_name, changes) => {
+  ])('shows a page without a redirect for %s', async (_name, changes) => {
     const answer = await authorize(changes);
     expect(answer.statusCode).toBe(400);
     expect(answer.headers.location).toBeUndefined();
@@ -26,7 +26,7 @@ describe('GET /authorize', () => {
     ['an unknown connection', { connection: 'google' }, 'invalid_request'],
     ['another API', { audience: 'https://other.example' }, 'access_denied'],
     ['prompt=none without a session', { prompt: 'none' }, 'login_required'],
-  ])('%s: an error back at the client, with its state', async (_name, changes, error) => {
+  ])('redirects to the client with an error and its state for %s', async (_name, changes, error) => {
     const back = location(await authorize(changes));
     expect(back.href.startsWith(`${GOOD.redirect_uri}?`)).toBe(true);
     expect([back.searchParams.get('error'), back.searchParams.get('state')]).toEqual([error, 'st']);
@@ -36,7 +36,7 @@ describe('GET /authorize', () => {
 describe('silent sign-in and sign-out', () => {
   const silent = { prompt: 'none', response_mode: 'web_message', redirect_uri: ORIGIN };
 
-  test('answer login_required without a session, to the client`s origin alone', async () => {
+  test("answer login_required without a session, to the client's origin alone", async () => {
     const answer = await authorize(silent);
     expect(answer.statusCode).toBe(200);
     expect(answer.body).toContain('"error":"login_required"');

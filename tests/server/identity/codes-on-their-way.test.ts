@@ -35,7 +35,7 @@ const exchange = async (code: string) => {
   return answer.statusCode;
 };
 
-test('ends with every sign-in of the person, and nobody else`s does', async () => {
+test('a code ends with every sign-in of its person, and codes of others stay valid', async () => {
   const ann = await browserOf('ann@oak.example');
   const bob = await browserOf('bob@oak.example');
   const payload = { client_id: CLIENT_ID, token: ann.token };
@@ -44,7 +44,7 @@ test('ends with every sign-in of the person, and nobody else`s does', async () =
   expect([await exchange(ann.code), await exchange(bob.code)]).toEqual([403, 200]);
 });
 
-test('ends, too, if it is being exchanged while the person logs out everywhere', async () => {
+test('a code that is being exchanged ends if the person logs out everywhere', async () => {
   const { token, code } = await browserOf('ida@oak.example');
   const { db } = server.deps;
   const query = db.query.bind(db);
@@ -58,7 +58,7 @@ test('ends, too, if it is being exchanged while the person logs out everywhere',
   expect(await exchange(code)).toBe(403);
 });
 
-test('ends with the sign-in that it belongs to, and no other code does', async () => {
+test('a code ends with the sign-in that it belongs to, and no other code does', async () => {
   const phone = await browserOf('eve@oak.example', new Date('2026-01-01T10:00:00Z'));
   const desk = await browserOf('eve@oak.example', new Date('2026-01-01T11:00:00Z'));
   await createGrants(server.deps).revokeGrant(phone.grant.id);

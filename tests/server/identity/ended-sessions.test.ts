@@ -112,7 +112,7 @@ describe('the cache of ended sessions in a process', () => {
     expect(await endedSessions.isEndedByCache({ sid: 'long' })).toBe(true);
   });
 
-  test('keeps its entries while the database fails; a process that has no cache yet admits nobody', async () => {
+  test('keeps its entries while the database fails; a process without a cache refuses every token', async () => {
     let isUp = true;
     const query = (sql: string, values?: unknown[]) =>
       isUp ? testServer.deps.db.query<object>(sql, values) : Promise.reject(new Error('no database'));

@@ -52,7 +52,7 @@ describe('our own key set', () => {
     expect(shown.reads).toBe(2);
   });
 
-  test('is an error if it cannot be read, and signs nobody out', async () => {
+  test('causes an error if it cannot be read, and ends no session', async () => {
     const { shown, token, passes } = setUp();
     shown.isUp = false;
     await expect(passes(await token(0))).rejects.toThrow('does not give its keys');

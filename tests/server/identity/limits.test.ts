@@ -40,7 +40,7 @@ describe('limits', () => {
     expect((await startCode(server.app, email, person)).statusCode).toBe(200);
   });
 
-  test('leave each network few codes once many ask for one address', async () => {
+  test('allow each network few codes once many networks ask for one address', async () => {
     newHour();
     const from = (net: number) =>
       startCode(server.app, 'flood@example.com', { remoteAddress: `10.2.0.${net}` });
@@ -83,7 +83,7 @@ describe('limits', () => {
   });
 });
 
-test('log no address, code, token or name, and store none in plain text', async () => {
+test('the log contains no address, code, token or name, and the database none in plain text', async () => {
   const email = 'canary.person@example.com';
   clock.forward(3600);
   await startCode(server.app, email, { authParams: { given_name: 'Canary' } });
@@ -113,7 +113,7 @@ test('log no address, code, token or name, and store none in plain text', async 
   }
 });
 
-test('two servers on one database accept each other’s tokens, because they share the key', async () => {
+test("two servers on one database accept each other's tokens, because they share the key", async () => {
   const { access_token } = await signInTokens(server.app, 'shared@example.com');
   const second = await createAuth(server.deps, server.deps.identity);
   const request = {

@@ -10,7 +10,7 @@ const server = await openTestServer({ makeAuth: createAuth, clock });
 const post = (url: string, payload: object) => server.app.inject({ method: 'POST', url, payload });
 
 describe('POST /passwordless/start', () => {
-  test('mails six digits in the brand`s name, with how long they work and what to do otherwise', async () => {
+  test("mails six digits in the brand's name, with how long they work and what to do otherwise", async () => {
     expect((await startCode(server.app, ' Ann@Example.com ')).statusCode).toBe(200);
     const { app } = server;
     const [mail] = (await mailsOf(app, 'ann@example.com')).json();
@@ -26,7 +26,7 @@ describe('POST /passwordless/start', () => {
     expect(mail.subject).not.toMatch(/\d/);
   });
 
-  test('speaks for the brand of the host', async () => {
+  test('uses the name of the brand of the host', async () => {
     await startCode(server.app, 'harbor@example.com', { host: 'harbor.localhost' });
     const [mail] = (await mailsOf(server.app, 'harbor@example.com')).json();
     expect(mail.from).toBe('Harbor Community Bank <lending@harbor.example>');
@@ -77,7 +77,7 @@ describe('POST /passwordless/start', () => {
     expect([answer.statusCode, answer.json().error]).toEqual([status, error]);
   });
 
-  test('refuses a body that is no JSON', async () => {
+  test('refuses a body that is not JSON', async () => {
     const headers = { 'content-type': 'application/json' };
     const answer = await server.app.inject({
       method: 'POST',

@@ -43,8 +43,8 @@ const api = (token: string | undefined) =>
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
 
-describe('the code hand-over', () => {
-  test('[SIGN-20] a right code signs in, and the API takes the token', async () => {
+describe('sign-in by code', () => {
+  test('[SIGN-20] a right code signs in, and the API accepts the token', async () => {
     const session = await signedIn('ann@example.com');
     expect(session.store.getState()).toMatchObject({
       loggedIn: true,
@@ -79,7 +79,7 @@ describe('the code hand-over', () => {
     expect(calls.length).toBe(before);
   });
 
-  test('a wrong code shows the provider’s text, and the right code still works', async () => {
+  test("a wrong code shows the provider's text, and the right code still works", async () => {
     const session = service();
     await session.startCode('dan@example.com');
     const right = await codeOf(server.app, 'dan@example.com');

@@ -27,7 +27,7 @@ const api = (token: string | undefined) =>
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
 
-describe('the provider`s own page', () => {
+describe("the provider's own page", () => {
   /** Submits the provider's pages as a user: address, code, back. */
   async function atProvider(start: string, email: string): Promise<string> {
     const noFollow = { redirect: 'manual' as const };
@@ -88,7 +88,7 @@ describe('the provider`s own page', () => {
     expect(prompt()).toBe('login');
   });
 
-  test('a return that nobody asked for is refused', async () => {
+  test('a callback without a pending sign-in is refused', async () => {
     browser.goTo('/app/verify/login?code=abc&state=def');
     expect(await service().handleCallback()).toEqual({ ok: false, text: 'An error occurred' });
   });

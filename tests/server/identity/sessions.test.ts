@@ -75,7 +75,7 @@ test('a session that was not used for two days is no longer listed', async () =>
   expect(await list(await signInTokens(server.app, email), DESK)).toHaveLength(1);
 });
 
-test("the end of a tenant's session, which the tenant goes on refreshing, is kept as long as a session can last", async () => {
+test("the end of a tenant's session, which the tenant may still refresh, is kept as long as a session can last", async () => {
   const other = await startTestServer({ makeAuth: createAuth, clock });
   delete other.deps.identity.endSession;
   const tokens = await signInTokens(other.app, 'tenant@oak.example');

@@ -34,14 +34,14 @@ test.each([
   expect(issuersAt(origin)).toEqual(issuers);
 });
 
-test('the sign-in page has the colors and corners of the brand, which cannot write CSS of its own', () => {
+test('the sign-in page has the colors and corners of the brand, which cannot add CSS', () => {
   const variables = { '--fill': '#ffee00', '--on-fill': '#000000', '--radius': 'red;}body{display:none' };
   const style = styleOf({ theme: { variables } } as unknown as EffectiveBrand);
   expect(style).toContain('--fill:#ffee00;--on-fill:#000000;');
   expect(style).not.toContain('display:none');
 });
 
-test("the sign-in page brings the brand's own fonts, and is dark if the brand or the system is", () => {
+test("the sign-in page loads the brand's fonts, and is dark if the brand or the system is", () => {
   const font_files = [{ family: 'Maple Sans', file: '/fonts/maple-sans.woff2' }];
   const style = (theme: object) => styleOf({ theme } as unknown as EffectiveBrand);
   const bySystem = style({ variables: {}, dark: { '--page': '#111111' }, font_files });

@@ -34,7 +34,7 @@ describe('a sign-in belongs to the browser that began it', () => {
     ['another origin, in a browser without fetch metadata', { origin: 'https://evil.example' }, 403],
     ['a page that hides its origin', { origin: 'null' }, 403],
     ['nobody says where', {}, 400],
-  ])('a form of %s signs nobody in', async (_name, from, status) => {
+  ])('a form of %s does not sign in', async (_name, from, status) => {
     const { state, code } = await atCode('login-csrf@example.com');
     const answer = await server.app.inject({
       method: 'POST',

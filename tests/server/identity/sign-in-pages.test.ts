@@ -4,8 +4,8 @@ import { location, ORIGIN, openSignInPages } from './sign-in-pages.ts';
 
 const { at, server, clock, get, form, exchange, begin, signInAt } = await openSignInPages();
 
-describe('sign-in on the provider`s pages', () => {
-  test('address, code, back; the code is exchanged with its verifier, once', async () => {
+describe("sign-in on the provider's pages", () => {
+  test('asks for the address and the code, and redirects back; the authorization code is exchanged once, with its verifier', async () => {
     const done = await signInAt('ann@example.com');
     expect(done.statusCode).toBe(303);
     const back = location(done);
@@ -118,7 +118,7 @@ describe('sign-in on the provider`s pages', () => {
   });
 });
 
-test('the page of the code runs one script, of its own and by its nonce alone', async () => {
+test('the page of the code runs only its own script, which its nonce allows', async () => {
   const sentResponse = await form('/u/login', { state: await begin(), email: 'ann@example.com' });
   const page = await get(`/u/login/code${location(sentResponse).search}`, at.browser);
   const nonce = /script-src 'nonce-([^']+)'/.exec(String(page.headers['content-security-policy']))?.[1];

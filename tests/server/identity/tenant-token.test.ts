@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { clock, guardedRoute, validClaims } from './access-token.ts';
 import { AUDIENCE } from './sign-in.ts';
 
-describe('a tenant`s tokens', () => {
+describe("a tenant's tokens", () => {
   let tenant: Server;
   let server: TestServer;
   let privateKey: CryptoKey;

@@ -167,7 +167,7 @@ describe('refresh tokens', () => {
 describe('POST /oauth/revoke', () => {
   const revoke = (payload: object) => server.app.inject({ method: 'POST', url: '/oauth/revoke', payload });
 
-  test('ends the sign-in; an unknown token is no error', async () => {
+  test('ends the sign-in; an unknown token is not an error', async () => {
     const first = await signInTokens(server.app, 'rev@example.com');
     const second = await refreshTokens(first.refresh_token);
     expect((await revoke({ client_id: CLIENT_ID, token: second.refresh_token })).statusCode).toBe(200);

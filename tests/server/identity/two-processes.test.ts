@@ -35,7 +35,7 @@ test('a code that one process sent works at the other, once', async () => {
   expect((await exchangeCode(testServer.app, 'ann@example.com', code)).statusCode).toBe(403);
 });
 
-test('tries count together: the fourth is one too many in either process', async () => {
+test('tries of both processes count together, and the fourth is refused', async () => {
   await startCode(testServer.app, 'bea@example.com');
   const code = await codeMailedTo('bea@example.com');
   for (const server of [testServer, other, testServer])
@@ -66,7 +66,7 @@ test('guessing a code at both processes at once ends after three tries', async (
   expect((await exchangeCode(testServer.app, 'cat@example.com', code)).statusCode).toBe(403);
 });
 
-test('starts count together', async () => {
+test('requests for a code count together', async () => {
   clock.forward(3600 - ((clock.now().getTime() / 1000) % 3600));
   for (let index = 0; index < 10; index += 1) {
     const server = index % 2 ? testServer : other;
@@ -76,7 +76,7 @@ test('starts count together', async () => {
   expect((await startCode(other.app, 'dan@example.com')).statusCode).toBe(429);
 });
 
-test('a token of one is rotated by the other, and a stolen one ends the grant at both', async () => {
+test('a token of one process is rotated by the other, and a stolen one ends the grant at both', async () => {
   clock.forward(3600);
   const first = await signInTokens(testServer.app, 'eve@example.com');
   const second: Tokens = (await refresh(other, first.refresh_token)).json();

@@ -43,7 +43,7 @@ describe('an address', () => {
     null,
     undefined,
     ['ann@oak.example'],
-  ])('is not %j', (value) => {
+  ])('cannot be %j', (value) => {
     expect(normalizeEmail(value)).toBeUndefined();
   });
 });
@@ -67,7 +67,7 @@ describe('users', () => {
     expect(await users.isRegistered('bob@oak.example')).toBe(false);
   });
 
-  it('a tenant`s user has the address of the newest token, even if an older one arrives last', async () => {
+  it("a tenant's user has the address of the newest token, even if an older one arrives last", async () => {
     const at = (second: number) => new Date(Date.UTC(2026, 0, 1, 0, 0, second));
     const email = async () => (await users.findBySub('tenant|1'))?.email;
     await users.storeTenantUser({ sub: 'tenant|1', email: 'new@oak.example' }, at(2));

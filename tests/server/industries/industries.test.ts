@@ -38,7 +38,7 @@ describe('GET /tools/naics', () => {
     expect(answer.headers['content-type']).toContain('application/problem+json');
   });
 
-  test('stops a flood from one address', async () => {
+  test('limits the requests of one IP address', async () => {
     const answers = await Promise.all(Array.from({ length: 130 }, () => get('/tools/naics?q=bar')));
     const refusedResponse = answers.find(({ statusCode }) => statusCode === 429);
     expect(refusedResponse?.headers['retry-after']).toBeTruthy();

@@ -152,7 +152,7 @@ describe('several processes', () => {
     ]);
   });
 
-  test('run a recurring job when it is due, even if another process starts meanwhile', async () => {
+  test('run a recurring job when it is due, even if another process starts in between', async () => {
     let rounds = 0;
     const start = () => {
       const worker = startProcess();

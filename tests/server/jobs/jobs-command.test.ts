@@ -48,7 +48,7 @@ it('lists the newest jobs that wait, oldest of them first, and no recurring ones
   expect((await kinds()).filter((kind) => kind !== 'later')).toEqual(['sent-1', 'sent-2', 'sent-3']);
 });
 
-it('leaves a job dead if its retry can`t be audited, and audits no retry that was not written', async () => {
+it("leaves a job dead if its retry can't be audited, and audits no retry that was not written", async () => {
   await jobs.enqueue(db, { kind: 'unaudited', payload: 1 });
   await db.query("update jobs set ended_at = now(), outcome = 'dead' where kind = 'unaudited'");
   const auditRows = () => db.query("select id from audit where about = 'unaudited'");

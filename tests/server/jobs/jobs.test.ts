@@ -218,7 +218,7 @@ describe('a queue', () => {
     expect([done, await rows()]).toMatchObject([[], [{ tries: 0 }]]);
   });
 
-  test('claims no further job once it is closed, even if a job becomes due meanwhile', async () => {
+  test('claims no further job once it is closed, even if a job becomes due after that', async () => {
     const jobs = startProcess();
     work = () => clock.forward(1);
     const later = new Date(clock.now().getTime() + 1000);

@@ -122,7 +122,7 @@ describe('a process that is killed', () => {
   });
 });
 
-test('two servers send every mail once, each under an id of its own', async () => {
+test('two servers send every mail once, each with a unique id', async () => {
   const [server, other] = [await startServer(), await startServer()];
   await server.deps.jobs.enqueue(
     db,

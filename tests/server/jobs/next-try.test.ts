@@ -11,7 +11,7 @@ const nextTry = (tries: number, random = 1, more: { createdAt?: Date; uselessAt?
   return next && next.getTime() - now.getTime();
 };
 
-test('doubles each wait up to the longest, and half of each wait is random', () => {
+test('the wait doubles up to the longest, and half of each wait is random', () => {
   expect([1, 2, 3, 6, 7, 8, 60, 5000].map((tries) => nextTry(tries))).toEqual([
     1000, 2000, 4000, 32_000, 60_000, 60_000, 60_000, 60_000,
   ]);
@@ -24,7 +24,7 @@ test('a job has no next try after its time, or once it is useless', () => {
   expect(nextTry(1, 1, { uselessAt: new Date(now.getTime() + 999) })).toBeUndefined();
 });
 
-test('never comes at once, never later than the longest wait', () => {
+test('the next try never comes at once, nor later than the longest wait', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 1, max: 100_000 }),

@@ -61,7 +61,7 @@ it('a save that is sent again is answered as the first time, and another one und
   expect((await send(after, 'Elm')).status).toBe(422);
 });
 
-it('a person’s earlier audit entries are found', async () => {
+it("a person's earlier audit entries are found", async () => {
   await before.deps.db.query(`insert into audit (at, event, actor) values (now(), 'signed-in', $1)`, [
     `person:${cryptoOf(old).blindIndex('audit', 'ann')}`,
   ]);

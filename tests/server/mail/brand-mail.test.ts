@@ -71,7 +71,7 @@ describe('a mail to an applicant', () => {
     ).toBeNull();
   });
 
-  it("shows a mail's own logo if the page's is none that mail can show", () => {
+  it('shows the logo for mails if mail cannot show the logo of the page', () => {
     const mail_logo_url = 'https://maple.example/logo.png?v=2';
     const images = (media: object) => [
       ...read(awaitingMail(brandOf({ media })).html).querySelectorAll('img'),

@@ -72,7 +72,7 @@ test.each([
   expect(senderOf({ ...message, fromName: 'Bank', replyTo: 'help@bank.example' }, mailFrom)).toEqual(sender);
 });
 
-test('the deployment`s own name if a message has none; no line breaks in names', () => {
+test("the deployment's own name if a message has none; no line breaks in names", () => {
   const bare = { ...message, fromName: undefined };
   expect(senderOf(bare, 'Trellis Mail <a@b.example>')).toEqual({
     name: 'Trellis Mail',

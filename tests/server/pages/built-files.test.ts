@@ -54,7 +54,7 @@ it('knows the scripts that the page names itself', async () => {
   expect((await readBuild(folder)).ownScripts).toEqual(['/assets/main.js']);
 });
 
-it('inlines the page’s style sheet with the nonce; a sheet that could end the tag stays a file', async () => {
+it("inlines the page's style sheet with the nonce; a sheet that could end the tag stays a file", async () => {
   const { template } = await readBuild(folder);
   expect(template).toContain(
     '<style nonce="trellis-nonce-of-this-answer">body{margin:0}a::after{content:"$&"}</style><link rel="stylesheet" crossorigin href="/assets/main.css" disabled />',

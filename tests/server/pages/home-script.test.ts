@@ -29,7 +29,7 @@ const run = () =>
   });
 const ALL = ['/main.js', '/home.js'];
 
-it('a front page that shows everybody the same loads its scripts once the browser is idle [FLOW-25]', () => {
+it('a front page that is the same for every visitor loads its scripts once the browser is idle [FLOW-25]', () => {
   run();
   expect(imported).toEqual([]);
   window.dispatchEvent(new Event('load'));

@@ -29,7 +29,7 @@ test('a page is in the language of ?lang=, names it, and keeps it in a cookie; a
   expect(unknown.headers['set-cookie']).toBeUndefined();
 });
 
-describe('the policy of a page lets Link in', () => {
+describe('the policy of a page allows Link', () => {
   test.each(['sandbox', 'production'])(
     'if banks are connected by Plaid, and only then: %s',
     async (PLAID_ENV) => {

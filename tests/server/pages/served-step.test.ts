@@ -85,7 +85,7 @@ it.each([
   ['bcm', '/bcm/app/owners/2/identity', true],
   ['bcm', '/bcm/app/create', false],
   ['bcm', '/bcm/info', false],
-] as const)('in the flow %s, whether the server knows that %s is no step: %s', (id, path, isUnknown) => {
+] as const)('in the flow %s, whether the server knows that %s is not a step: %s', (id, path, isUnknown) => {
   const flow = flows[id];
   if (!flow) throw new Error(`no ${id}`);
   expect(isUnknownStep(path, brand, flow)).toBe(isUnknown);

@@ -10,7 +10,7 @@ import { directives, entry, pageOf, template } from './start-pages.ts';
 
 const APP_SHEET = { href: '/assets/app.css', css: '.alert{gap:0}' };
 
-describe('a step that anybody sees', () => {
+describe('a step that every visitor may see', () => {
   test('contains its texts, and names the files that draw it', async () => {
     const fetchedModules: unknown[] = [];
     const on = await startTestServer({
@@ -115,7 +115,7 @@ describe('a step that the server can draw', () => {
   test.each([
     ['/app/amount?lang=es-US', 'a query is read in the browser first'],
     ['/app/info', 'not all of its controls are the browser’s own'],
-  ])('%s has none of it: %s', async (url) => {
+  ])('is not drawn into the page of %s: %s', async (url) => {
     const on = await start();
     const { body } = await pageOf(on, url);
     expect(body).not.toContain('trellisEarly');
@@ -175,7 +175,7 @@ describe('a step that the server can draw', () => {
     ['/app?business_name=Ada', undefined],
     ['/app/info', undefined],
     ['/', undefined],
-  ])('the server leads from %s to the first step, which it can draw: %s', async (url, target) => {
+  ])('the server redirects from %s to the first step, which it can draw: %s', async (url, target) => {
     const on = await start();
     const { statusCode, headers } = await pageOf(on, url);
     expect([statusCode, headers.location]).toEqual(target ? [302, target] : [200, undefined]);

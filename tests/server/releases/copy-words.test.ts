@@ -38,7 +38,7 @@ test("the server's errors and mails use the texts of the release", async () => {
   expect(sentMessages.map(({ subject }) => subject)).toEqual([`It is here: ${reference}`]);
 });
 
-test("a submitted copy speaks by the translations of its application's release", async () => {
+test("a submitted copy uses the translations of its application's release", async () => {
   const release = withJson(files, 'flows/locales/es-US/fields.json', (texts) => {
     texts['fields.business_name.title'] = 'Como se llama';
   });

@@ -52,7 +52,7 @@ test('the last live row is the newest of the flow for all brands', async () => {
   expect(await lastLive(db, 'apply')).toBe(newest);
 });
 
-test('a release that goes live for one brand ends no other brand’s', async () => {
+test('a release that goes live for one brand does not end that of another brand', async () => {
   for (const number of [1, 2, 3])
     await db.query(
       `insert into releases (flow, number, hash, version, files, source, author, note)
@@ -81,7 +81,7 @@ const add = (flow: string, hash: string) =>
     }),
   );
 
-test('releases of a flow have numbers of their own and are listed newest first', async () => {
+test('releases of each flow are numbered separately and listed newest first', async () => {
   expect([await add('left', 'l1'), await add('right', 'r1'), await add('left', 'l2')]).toEqual([1, 1, 2]);
   expect((await listReleases(db, 'left')).map(({ number, hash }) => [number, hash])).toEqual([
     [2, 'l2'],

@@ -107,7 +107,7 @@ test('an application of an unusable release is neither shown with another releas
   expect(await storedDeal()).toEqual(before);
 });
 
-test('other people can still apply there', async () => {
+test('other people can still apply with the live release', async () => {
   const bob = caller({ ...server, app: lacking.app }, 'bob');
   const saved = await bob('POST', '/api/apply/create', {
     application_type: 'apply',
@@ -124,7 +124,7 @@ test('the effect of a release counts unreadable applications as staying', async 
   expect(stay).toBe(1);
 });
 
-test('a rotation of keys continues after such an application, and counts the skipped ones', async () => {
+test('a rotation of keys continues after an unreadable application, and counts the skipped ones', async () => {
   const crypto = createFieldCrypto({ keys: [fresh, old], indexKey });
   const { db } = server.deps;
   const sealed = JSON.stringify((await storedDeal())?.document).split('"v1.old.').length - 1;

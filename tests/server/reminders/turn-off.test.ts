@@ -56,7 +56,7 @@ it.each(['application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']
   },
 );
 
-it('opening the address of the mail program changes nothing and leads to the page [SAVE-43]', async () => {
+it('opening the address of the mail program changes nothing and redirects to the page [SAVE-43]', async () => {
   const { token } = await mailedPerson();
   const answer = await visit.server.app.inject({
     url: `/tools/reminders/off?t=${token}&lang=es`,
@@ -77,7 +77,7 @@ it('reminders that are off stay off for the next application at the brand [SAVE-
   expect(visit.mailsTo(ann.email)).toHaveLength(1);
 });
 
-it('a person who has no account of their own turns the reminders off as well [SAVE-43]', async () => {
+it('a person without an account turns the reminders off in the same way [SAVE-43]', async () => {
   const ann = await visit.applicant();
   // The account of an application may be one of the identity provider.
   await visit.server.deps.db.query('delete from accounts where subject = $1', [ann.sub]);

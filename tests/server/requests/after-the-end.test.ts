@@ -53,7 +53,7 @@ it('a request is not answered from the moment on at which it ends [REQUEST-23]',
   expect(await answerRequest(db, row, new Date(due - 1))).toBe(false);
 });
 
-it('refuses a network that tries many codes, before it looks one up', async () => {
+it('a network that tries many codes is refused before a code is looked up', async () => {
   const find = () => visit.call('POST', '/tools/request/find', { token: '' }, { code: 'QQQQ-QQQQ' });
   const statuses: number[] = [];
   for (let tries = 0; tries <= REQUESTS.mostSearches; tries += 1) statuses.push((await find()).statusCode);

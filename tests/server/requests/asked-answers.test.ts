@@ -61,7 +61,7 @@ it('after an allowed save during a request, the next save is checked again [REQU
 });
 
 it.each(['cached', 'read'])(
-  'a save on a %s application never overwrites a part that is asked for meanwhile [REQUEST-46]',
+  'a save on a %s application never overwrites a part that is requested at the same time [REQUEST-46]',
   async (how) => {
     const ann = await visit.applicant();
     expect((await rename(ann, 'Oak', 1)).status).toBe(200);

@@ -45,7 +45,7 @@ it('a changed address ends its request at once, and the part can be asked of the
   expect(await visit.tokenOf(email)).toHaveLength(43);
 });
 
-it('a withdrawn request takes no answers, and cannot be withdrawn twice [REQUEST-29]', async () => {
+it('a withdrawn request accepts no answers, and cannot be withdrawn twice [REQUEST-29]', async () => {
   const { ann, id, by } = await startAsk();
   const answer = await ann.send('DELETE' as 'POST', `/deals/requests/${id}`);
   expect(answer.status).toBe(204);
@@ -146,7 +146,7 @@ it('a request writes only the fields that it asks for, even if the body names ot
   expect((await visit.stored(ann.dealId)).document).toEqual(before.document);
 });
 
-it('reveals nothing about other owners, except that a number is used twice [REQUEST-31]', async () => {
+it('a request reveals nothing about other owners, except that a number is used twice [REQUEST-31]', async () => {
   const { by } = await startAsk();
   const twice = await visit.call('POST', '/tools/request/answers', by, {
     answers: { ...ANSWERS, ssn: CANARY.ssn },
@@ -155,7 +155,7 @@ it('reveals nothing about other owners, except that a number is used twice [REQU
   expect(twice.body).not.toContain('Ann');
 });
 
-it('accepts five tries of a code, and then refuses even the right one [REQUEST-26]', async () => {
+it('a request accepts five tries of a code, and then refuses even the right one [REQUEST-26]', async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
   const token = await visit.tokenOf(ann.email);
@@ -168,7 +168,7 @@ it('accepts five tries of a code, and then refuses even the right one [REQUEST-2
   expect((await verify(code)).statusCode).toBe(422);
 });
 
-it('opens with the code to type as with the link [REQUEST-22]', async () => {
+it('a request opens with the typed code as with the link [REQUEST-22]', async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
   const { text } = await visit.mailTo(ann.email, 'request');
@@ -179,7 +179,7 @@ it('opens with the code to type as with the link [REQUEST-22]', async () => {
   expect((await find('QQQQ-QQQQ')).statusCode).toBe(403);
 });
 
-it('keeps the answers of both when applicant and co-owner save at once [REQUEST-27]', async () => {
+it('a request keeps the answers of both when applicant and co-owner save at once [REQUEST-27]', async () => {
   const { ann, by } = await startAsk();
   const [own, other] = await Promise.all([
     save(ann, [{ id: ann.owners[0], title: 'Chair' }, { id: ann.owners[1] }]),
@@ -220,7 +220,7 @@ it('a save of the applicant that changes an awaited answer is refused with the o
   expect((await save(ann, [own, { ...other, last: 'Oak' }])).status).toBe(200);
 });
 
-it('refuses the applicant as their own recipient, and an item without an address [REQUEST-20]', async () => {
+it('a request is refused for the applicant as the recipient, and for an item without an address [REQUEST-20]', async () => {
   const ownApplicant = await visit.applicant();
   await save(ownApplicant, [
     { id: ownApplicant.owners[0] },

@@ -92,7 +92,7 @@ describe('a correction of a question for files', () => {
     expect(await insuranceOf(who.dealId)).toEqual([who.old]);
   });
 
-  it('takes no more files than the question [REQUEST-70]', async () => {
+  it('accepts no more files than the question [REQUEST-70]', async () => {
     const who = await asked();
     const ids = [who.old];
     for (const name of ['1.png', '2.png', '3.png']) ids.push((await upload(who, { name })).id);
@@ -101,7 +101,7 @@ describe('a correction of a question for files', () => {
   });
 });
 
-describe('an answer of a correction takes only files of its question [REQUEST-72]', () => {
+describe('an answer of a correction accepts only files of its question [REQUEST-72]', () => {
   const refusalOf = async (who: { token: string; proof?: string }, id: string) => {
     const answer = await correct(who, { insurance: [reference(id)] });
     return [answer.statusCode, answer.json().errors?.[0]?.text];

@@ -25,7 +25,7 @@ it('a secret that the applicant typed is not among the answers of the person who
   expect(own).not.toHaveProperty('dob');
 });
 
-it('the audit has no replaced answer if the person removes an answer of their own', async () => {
+it('the audit has no replaced answer if the recipient removes an answer that they gave', async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
   const by = await visit.prove(await visit.tokenOf(ann.email), ann.email);
@@ -37,7 +37,7 @@ it('the audit has no replaced answer if the person removes an answer of their ow
   expect(await visit.audited(ann.dealId)).not.toContain('given-answer-replaced');
 });
 
-it('the asked person and the applicant can send the same idempotency key [REQUEST-27]', async () => {
+it('the recipient and the applicant can send the same idempotency key [REQUEST-27]', async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
   const by = await visit.prove(await visit.tokenOf(ann.email), ann.email);

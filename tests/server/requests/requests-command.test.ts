@@ -41,7 +41,7 @@ it('the command refuses an unknown part, an unknown reference and a question tha
   await expect(run('ask', '--reference', reference)).rejects.toThrow('Use:');
 });
 
-it('the command takes a reference in lower case, and no application that is not submitted', async () => {
+it('the command accepts a reference in lower case, and refuses an application that is not submitted', async () => {
   const { reference, dealId } = await submit();
   expect(await run('list', '--reference', reference.toLowerCase())).toContain('Questions:\nnone');
   await server.deps.db.query('update deals set submitted_at = null where id = $1', [dealId]);

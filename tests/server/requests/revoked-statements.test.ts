@@ -48,7 +48,7 @@ it('[RETURN-14] the command revokes an answered request as well', async () => {
   expect(await visit.ask({ token })).toMatchObject({ status: 403, body: DENIED });
 });
 
-it('[RETURN-14] revoking a request ends the links of the deal’s answered and expired requests as well', async () => {
+it("[RETURN-14] revoking a request ends the links of the deal's answered and expired requests as well", async () => {
   const ann = await visit.someone();
   const expired = await visit.tokenOf(ann);
   visit.clock.forward(30 * DAY);

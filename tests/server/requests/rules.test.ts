@@ -155,7 +155,7 @@ it.each(['waits for them', 'they have opened'])(
   },
 );
 
-it('the export of the asked person lists their requests, and the applicant’s export has no secret of theirs [REQUEST-2] [REQUEST-35]', async () => {
+it("the export of the asked person lists their requests, and the applicant's export has no secret of theirs [REQUEST-2] [REQUEST-35]", async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
   const asked = await visit.prove(await visit.tokenOf(ann.email), ann.email);

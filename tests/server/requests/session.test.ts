@@ -36,7 +36,7 @@ const partsOf = (route: string): ['GET' | 'POST', string] => {
 };
 
 it.each(routesFor('applicant', 'caller', 'staff'))(
-  '[REQUEST-1] a request’s session does not open %s',
+  "[REQUEST-1] a request's session does not open %s",
   async (route) => {
     const before = await visit.stored(ann.dealId);
     const body = payloadOf(fullApplication(), { loan_id: ann.loanId });

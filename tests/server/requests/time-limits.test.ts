@@ -28,7 +28,7 @@ it.each([
   },
 );
 
-it('a code has five tries, and a new code has five of its own [REQUEST-26]', async () => {
+it('a code has five tries, and a new code has five again [REQUEST-26]', async () => {
   const { email, token } = await asked();
   const newCode = async () => {
     await visit.call('POST', '/tools/request/code', { token });

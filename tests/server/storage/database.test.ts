@@ -67,7 +67,7 @@ describe('the limits of a connection', () => {
       prepare: false,
       limits: { lock_timeout: '0', statement_timeout: '0', idle_in_transaction_session_timeout: '0' },
     },
-  ])('are set on a session of its own (prepare: $prepare)', async ({ prepare, limits }) => {
+  ])('are set on its session (prepare: $prepare)', async ({ prepare, limits }) => {
     const database = createDatabase(connection, () => {}, { max: 1, prepare });
     for (const [name, value] of Object.entries(limits))
       expect(await database.query<object>(`show ${name}`)).toEqual([{ [name]: value }]);

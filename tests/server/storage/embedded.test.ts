@@ -124,7 +124,7 @@ describe('the built-in PostgreSQL', () => {
   });
 
   test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
-    'root without user namespaces runs it as nobody, also from a closed folder',
+    'runs as the user `nobody` if root has no user namespaces, also from a closed folder',
     async () => {
       const closed = path.join(dataDir, 'closed');
       mkdirSync(closed, { mode: 0o700 });

@@ -79,7 +79,7 @@ describe('the rules report', () => {
   });
 });
 
-test('every migration has a number of its own', () => {
+test('no two migrations have the same number', () => {
   const numbers = migrations.map(({ name }) => name.slice(0, 3));
   expect(numbers.length).toBe(new Set(numbers).size);
 });

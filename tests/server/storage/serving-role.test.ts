@@ -97,7 +97,7 @@ describe('the role that serves', () => {
 });
 
 it.each(['update', 'delete', 'truncate'])(
-  'a start is refused if everybody may %s the audit [OPS-10]',
+  'a start is refused if every role may %s the audit [OPS-10]',
   async (right) => {
     await superuser.query(`grant ${right} on audit to public`);
     await expect(open()).rejects.toThrow(

@@ -9,8 +9,8 @@ import { ALL, openPartner, type Received } from './partner.ts';
 
 const { clock, server, partner, setWebhooks, submitApplication, settle } = await openPartner();
 
-describe('by agreement', () => {
-  test('a webhook has secrets in clear and a token that fetches copies of files, and the audit has an entry of it', async () => {
+describe('a webhook of a brand that may receive sensitive values', () => {
+  test('has secrets in clear and a token that fetches copies of files, and the audit has an entry of it', async () => {
     await setWebhooks({ url: partner.url, events: ALL, sensitive: true });
     const owner = caller(server, 'clear');
     const { data } = (await owner('POST', '/api/apply/create', payloadOf(fullApplication()))).body;

@@ -34,7 +34,7 @@ describe('signatures of Standard Webhooks', () => {
   });
 });
 
-test('a brand has a secret of its own, unless the setting names others', () => {
+test('each brand has its own secret, unless the setting names others', () => {
   const crypto = { derivedKeys: (purpose: string) => [new Uint8Array(32).fill(purpose.length)] };
   const derived = webhookSecretsOf({ webhookSecrets: {} }, crypto, 'harbor');
   expect(derived).toEqual([expect.stringMatching(/^whsec_[A-Za-z0-9+/]{43}=$/)]);

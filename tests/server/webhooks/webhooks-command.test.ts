@@ -81,7 +81,7 @@ it.each([
   await expect(command(...args)).rejects.toThrow('Use:');
 });
 
-it('replay refuses an unknown id, and the id of a job that is no message to a partner', async () => {
+it('replay refuses an unknown id, and the id of a job that is not a message to a partner', async () => {
   const read = () => server.deps.db.query('select id, run_at from jobs where kind = $1', [OTHER_JOB]);
   const [other] = await read();
   await expect(command('replay', `msg_${other?.id}`)).rejects.toThrow('There is no such webhook.');

@@ -89,7 +89,7 @@ describe('a partner', () => {
     expect(answer.body).not.toContain(partner.url);
   });
 
-  test('receives a message about each statement that comes after the submit, once', async () => {
+  test('receives a message about each statement that arrives after the submit, once', async () => {
     await setWebhooks({ url: partner.url, events: ALL });
     const before = caller(server, 'unfinished');
     const { dealId } = (await before('POST', '/api/apply/create', payloadOf(fullApplication()))).body.data;

@@ -37,7 +37,7 @@ const STALE = [
   ['in a future that no clock explains', -301],
 ] as const;
 
-describe("the e-mail of owner 1, after sign-in as 'ann@oak.example'", () => {
+describe("the email of owner 1, after sign-in as 'ann@oak.example'", () => {
   const owners = (contactId: string, ...rest: object[]) => ({ owners: [{ id: contactId }, ...rest] });
   const put = async (sub: string, ago: number | undefined, values: Record<string, unknown>, on = server) => {
     const current = (await person(sub, 0, on)('GET', '/deals/current')).body.data;
@@ -54,7 +54,7 @@ describe("the e-mail of owner 1, after sign-in as 'ann@oak.example'", () => {
     expect(await emailOf(`email-${ago}`)).toBe('ann@oak.example');
   });
 
-  it('changes with a fresh code, and back to the own address without', async () => {
+  it('changes with a fresh code, and back to the own address without a code', async () => {
     const { contactId } = await begin('email-fresh');
     const to = (email: string) => ({ owners: [{ id: contactId, email }] });
     expect((await put('email-fresh', 10, to('ann@new.example'))).status).toBe(200);

@@ -119,7 +119,7 @@ describe('POST /deals/reveal', () => {
     '/__proto__/ssn',
     '/owners',
     '/owners/length',
-  ])('%s is no saved secret', async (field) => {
+  ])('%s is not a saved secret', async (field) => {
     await begin('no-secret');
     const answer = await person('no-secret', 0)('POST', '/deals/reveal', { field });
     expect(answer).toMatchObject({ status: 404, body: { code: 'not-found' } });
@@ -131,7 +131,7 @@ describe('POST /deals/reveal', () => {
     { field: ['/business_ein'] },
     { field: '/business_ein', contact_id: 'x' },
     {},
-  ])('%j is refused, because it is no question', async (body) => {
+  ])('%j is refused, because it is not a question', async (body) => {
     expect((await person('no-secret', 0)('POST', '/deals/reveal', body)).status).toBe(422);
   });
 

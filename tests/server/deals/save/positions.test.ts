@@ -19,7 +19,7 @@ function masksIn(value: unknown, at = ''): Record<string, string> {
 }
 
 describe('the answer of a save', () => {
-  it('names every owner by position, an empty one and one without e-mail too', async () => {
+  it('names every owner by position, including an empty one and one without email', async () => {
     const send = caller(server, 'positions');
     const owners = [{ email: 'ann@oak.example' }, {}, { first: 'Cid', ssn: CANARY.ssn }];
     const created = await send('POST', '/api/apply/create', payloadOf({ owners }));
@@ -78,7 +78,7 @@ describe('the answer of a save', () => {
   });
 });
 
-describe('an owner without e-mail', () => {
+describe('an owner without email', () => {
   it('keeps a secret that was saved by id, through the next save', async () => {
     const send = caller(server, 'no-mail');
     const owners = [{ email: 'ann@oak.example' }, { first: 'Bob' }];

@@ -6,7 +6,7 @@ import { caller, fullApplication, payloadOf } from '../people.ts';
 const now = Date.parse('2026-11-20T10:00:00Z');
 const server = await openTestServer({ env: { SAVES_PER_MINUTE: '3' }, clock: { now: () => new Date(now) } });
 
-it('saves of one person are limited, of all kinds together; others save, and everybody reads', async () => {
+it('saves of one person are limited, of all kinds together; saves of others and all reads are not', async () => {
   const ann = caller(server, 'ann');
   const create = (send: typeof ann) => send('POST', '/api/apply/create', payloadOf(fullApplication()));
   const statuses = [];

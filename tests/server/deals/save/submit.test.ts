@@ -217,7 +217,7 @@ describe('a submit', () => {
     ]);
   });
 
-  it('is not for a made-up or a bcm application', async () => {
+  it('is refused for an unknown or a bcm application', async () => {
     expect(await someone()('POST', '/api/apply/submit', {})).toMatchObject({ status: 404 });
     expect(await someone()('POST', '/api/apply/save', {})).toMatchObject({ status: 404 });
     expect(await someone()('PATCH', '/deals', {})).toMatchObject({ status: 404 });

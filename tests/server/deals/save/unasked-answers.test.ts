@@ -72,7 +72,7 @@ it('[SAVE-15] an answer that is asked for is in the webhook, the export and the 
   expect(places.copy).toContain('2983');
 });
 
-it('[SAVE-15] an answer that is no longer asked for is in no webhook, export or copy', async () => {
+it('[SAVE-15] an answer that is no longer asked for is not in the webhook, the export or the copy', async () => {
   const { places } = await submitChanged('unasked', CHANGED);
   for (const text of Object.values(places)) {
     expect(text).not.toContain('Canary oven');
@@ -83,7 +83,7 @@ it('[SAVE-15] an answer that is no longer asked for is in no webhook, export or 
   }
 });
 
-it('[SAVE-15] a secret that is no longer asked for is stored until the submit, and not after it', async () => {
+it('[SAVE-15] a secret that is no longer asked for is stored only until the submit', async () => {
   const { send, draft, stored } = await submitChanged('secret', CHANGED);
   expect(draft).toHaveProperty('business.taxIdNumber', expect.stringMatching(/^v1\./));
   expect(stored).not.toHaveProperty('business.taxIdNumber');

@@ -106,7 +106,7 @@ describe('an autosave [SAVE-11]', () => {
     expect(answer.status).toBe(status);
   });
 
-  it('refuses what is too large, whole or in part', async () => {
+  it('refuses a body or a value that is too large', async () => {
     const whole = await someone()('POST', '/api/apply/create', { business: { name: 'x'.repeat(300_000) } });
     expect(whole).toMatchObject({ status: 413, body: { code: 'too-large' } });
     // Within the bounds of the payload, the error is that of the field's own rule [FIELD-45].

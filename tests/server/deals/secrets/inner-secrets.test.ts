@@ -91,7 +91,7 @@ describe('secrets inside a value', () => {
       return (found as { ssn?: string }[]).map(({ ssn }) => ssn);
     };
 
-    it('stay with their items, which others have moved, changed or gone before', () => {
+    it('stay with their items, even if earlier items were moved, changed or removed', () => {
       expect(openAfter([ann, ben], [{ name: 'Ben' }, { name: 'Ann' }])).toEqual([ben.ssn, ann.ssn]);
       expect(openAfter([ann, ben], [{ name: 'Ben' }])).toEqual([ben.ssn]);
       expect(openAfter([ann, ben], [{ name: 'Ben', email: 'b@b.co' }, { name: 'Ann' }])).toEqual([

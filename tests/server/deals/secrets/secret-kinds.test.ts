@@ -48,7 +48,7 @@ it.each([true, false])(
   },
 );
 
-it('a save without it, or with its mask, keeps the answer; another answer replaces it, and null and an empty list clear it', async () => {
+it('a save keeps a secret answer that it omits or sends as its mask; another answer replaces it, and null or an empty list clears it', async () => {
   const person = 'kinds-keep';
   const call = send(person);
   await call('POST', '/api/apply/create', metadata({ bankrupt: true, liens: CHOICES }));
@@ -66,7 +66,7 @@ it('a save without it, or with its mask, keeps the answer; another answer replac
   expect((await readBack(person)).application.liens ?? []).toEqual([]);
 });
 
-it('a choice that does not exist is refused', async () => {
+it('a save with a secret choice that does not exist is refused', async () => {
   const answer = await send('kinds-wrong')(
     'POST',
     '/api/apply/create',
@@ -80,7 +80,7 @@ it('a choice that does not exist is refused', async () => {
   expect(JSON.stringify(answer.body)).not.toContain('maybe');
 });
 
-it('a submit asks for them, and accepts that they are saved', async () => {
+it('a submit requires secret answers, and accepts saved ones', async () => {
   const call = send('kinds-submit');
   await call('POST', '/api/apply/create', payloadOf(fullApplication()));
   const submitResponse = await call('POST', '/api/apply/submit', {}, { version: 1 });

@@ -53,7 +53,7 @@ describe('a secret that is known', () => {
     },
   };
 
-  it('is shown and stored again without being opened', () => {
+  it('is shown and stored again without being decrypted', () => {
     const openedApplication = open(stored, cachedSecrets, blind);
     const { application } = openedApplication;
     expect(application).toEqual({ business_ein: { present: true, mask: '**-***2983' } });
@@ -62,12 +62,12 @@ describe('a secret that is known', () => {
     expect(again.application).toEqual(application);
   });
 
-  it('is opened if its value is asked for', () => {
+  it('is decrypted if its value is read', () => {
     const { secrets } = open(stored, cachedSecrets);
     expect(secrets.get('business_ein')?.value()).toBe(CANARY.ein);
   });
 
-  it('is held without its value', () => {
+  it('is cached without its value', () => {
     const decrypt = vi.fn(crypto.decrypt);
     const secured = openWith({ ...crypto, decrypt: decrypt });
     secured.encrypt();
@@ -77,7 +77,7 @@ describe('a secret that is known', () => {
     expect(decrypt).toHaveBeenCalledOnce();
   });
 
-  it('is opened if its token is another one', () => {
+  it('is decrypted if its token has changed', () => {
     const other = openWith().encrypt();
     expect(() => open(other, cachedSecrets, blind)).toThrow('opened');
   });

@@ -67,7 +67,7 @@ describe('send-statements-later', () => {
     expect(rows[0]?.statements_later_at).toBeInstanceOf(Date);
   });
 
-  it('needs no version and no key, honours both when they are there', async () => {
+  it('needs no version and no key, and checks both if they are sent', async () => {
     const send = caller(server, 'later-bare');
     await send('POST', '/api/apply/create', {});
     expect(await send('POST', URL, {}, { key: null })).toMatchObject({ status: 200 });

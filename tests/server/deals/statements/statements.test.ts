@@ -36,7 +36,7 @@ async function someone(): Promise<{ send: Send; dealId: string; loanId: string; 
   return { send, dealId, loanId, sub };
 }
 
-describe("a client's word for its statements", () => {
+describe("a client's claim about its statements", () => {
   it.each([
     ['POST', '/api/apply/save'],
     ['PATCH', '/deals'],
@@ -92,7 +92,7 @@ describe("a client's word for its statements", () => {
   });
 });
 
-describe('statements that came', () => {
+describe('received statements', () => {
   it.each(ARRIVALS)('$known, then $comes: $type (have: $have)', async (row) => {
     const { send, dealId, loanId } = await someone();
     if (row.known) await record(dealId, row.known);

@@ -65,7 +65,7 @@ describe('the deal of a save', () => {
     expect(await findDeal()).toEqual([ids[0], ids[0]]);
   });
 
-  it('is none for an account id with a NUL, which PostgreSQL takes in no text', async () => {
+  it('is none for an account id with a NUL, which PostgreSQL cannot store', async () => {
     const query = { kind: 'save', payload: { account_id: 'acct\0oak' }, key: undefined } as const;
     const found = await findForSave(server.deps, owner('mia'), query, 'bcm', clock.now());
     expect([found.deal, found.isMissing]).toEqual([undefined, true]);

@@ -17,7 +17,7 @@ function createHeld() {
 const oneAtATime = { mostPerGroup: 10, groupsAtOnce: 1, affectsAll: () => false };
 
 describe('work in groups', () => {
-  it('runs at once, and groups the items that arrive meanwhile up to the limit', async () => {
+  it('starts at once, and groups the items that arrive during a run up to the limit', async () => {
     const { groups, work, end } = createHeld();
     const call = batchWrites(work, { ...oneAtATime, mostPerGroup: 2 });
     const done = [1, 2, 3, 4].map(call);

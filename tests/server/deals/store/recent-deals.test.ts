@@ -97,7 +97,7 @@ describe('a save that builds on a cached deal', () => {
     ]);
   });
 
-  it('is answered already-submitted if the application was submitted meanwhile', async () => {
+  it('is answered already-submitted if another process submitted the application', async () => {
     const { send, loanId, save } = await startDeal();
     await server.deps.db.query('update deals set submitted_at = now() where loan_id = $1', [loanId]);
     expect((await save(send, 1, { business_name: 'Ash' })).body.code).toBe('already-submitted');
@@ -109,7 +109,7 @@ describe('a save that builds on a cached deal', () => {
     expect((await save(send, 1, { business_name: 'Ash' })).status).toBe(404);
   });
 
-  it('is answered as before if another process did it already', async () => {
+  it('is answered as before if another process has already done it', async () => {
     const { send, elsewhere, save } = await startDeal();
     const key = randomUUID();
     const done = await save(elsewhere, 1, { business_name: 'Elm' }, key);
@@ -135,7 +135,7 @@ describe('a save that builds on a cached deal', () => {
     expect((await stranger('PATCH', '/deals', body, { version: 1 })).status).toBe(404);
   });
 
-  it('names a business that is not the deal`s: not found', async () => {
+  it("names a business that is not the deal's: not found", async () => {
     const { send, loanId } = await startDeal();
     const body = { loan_id: loanId, business: { id: randomUUID(), name: 'Elm' } };
     expect((await send('PATCH', '/deals', body, { version: 1 })).status).toBe(404);
@@ -153,8 +153,8 @@ describe('a save that builds on a cached deal', () => {
   });
 });
 
-describe('a read of what this process wrote', () => {
-  it('opens no secret of it, and shows the same', async () => {
+describe('a read of an application that this process wrote', () => {
+  it('decrypts no secret, and shows the same masks', async () => {
     const { send, elsewhere, save } = await startDeal();
     const decrypt = vi.spyOn(server.deps.crypto, 'decrypt');
     const before = await currentDeal(send);

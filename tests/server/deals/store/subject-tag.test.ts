@@ -38,7 +38,7 @@ describe('an application whose subject was changed in the database [PRIVATE-10]'
     expect((await eve('GET', '/deals/current')).body).toEqual({ data: null });
   });
 
-  it('takes no save, statement or submit of the other person', async () => {
+  it('refuses a save, statement or submit of the other person', async () => {
     for (const path of ['/api/apply/save', '/api/apply/submit']) {
       const answer = await eve('POST', path, { loan_id: ids.loanId }, { version: 1 });
       expect(answer).toMatchObject({ status: 409, body: { code: 'application-refused' } });

@@ -111,7 +111,7 @@ it('serves and tags what an older build stores for as many days as the operator 
   expect(await dealsCommand(['tag-subjects'], open)).toMatch(/^1 applications/);
 });
 
-it.each(['0', '31', 'x', ''])('takes no time of %s days', async (days) => {
+it.each(['0', '31', 'x', ''])('refuses a time of %s days', async (days) => {
   await expect(dealsCommand(['tag-subjects', '--days', days], open)).rejects.toThrow('Use:');
 });
 

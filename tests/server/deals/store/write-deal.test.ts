@@ -65,7 +65,7 @@ describe('a deal and the key of its save', () => {
     });
   });
 
-  it('are both unwritten if the deal was changed, submitted or created meanwhile', async () => {
+  it('are both unwritten if the deal was changed, submitted or created since the read', async () => {
     const { db } = server.deps;
     const firstDeal = firstVersion('moved', 'key-1');
     expect(await write(firstDeal)).toBeDefined();
@@ -123,7 +123,7 @@ describe('a deal and the key of its save', () => {
   });
 });
 
-describe('deals that come while another is being written', () => {
+describe('deals that arrive while another is being written', () => {
   /** Simultaneous calls of one writer: the first two run alone, the others wait for them and run together. */
   async function atOnce(...writes: Parameters<WriteDeal>[0][]) {
     const query = vi.spyOn(server.deps.db, 'query');
@@ -163,7 +163,7 @@ describe('deals that come while another is being written', () => {
     }
   });
 
-  it('each get their own result: changed meanwhile, submitted, with a taken key, invalid, or a second version of the same deal', async () => {
+  it('each get their own result: a changed or submitted deal, a taken key, an invalid deal, or a second version of the same deal', async () => {
     const deals = people('own', 8);
     for (const deal of deals) await write(deal);
     const [alone, beside, moved, submitted, keyed, fault, twice, fine] = deals.map((deal) => next(deal));

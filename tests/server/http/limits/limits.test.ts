@@ -14,7 +14,7 @@ test('counts up to the limit, in this window and for this key', async () => {
   expect(await limits.take('a', 2, 60)).toMatchObject({ allowed: true, remaining: 1 });
 });
 
-test('many at once are counted one by one', async () => {
+test('simultaneous requests are counted one by one', async () => {
   const results = await Promise.all(
     Array.from({ length: 40 }, () => server.deps.limits.take('crowd', 10, 60)),
   );

@@ -86,7 +86,7 @@ it.each<CallLimit>([
   expectLimit(server, clock, limit),
 );
 
-it('the mails of a lender are not counted as an applicant’s', async () => {
+it("the mails of a lender are not counted as an applicant's", async () => {
   const rows = () => server.deps.db.query("select from rate_limits where key like 'request-person:%'");
   const before = await rows();
   await limitMails(server.deps, undefined, randomUUID(), randomUUID());

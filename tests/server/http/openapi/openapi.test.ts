@@ -77,7 +77,7 @@ it('OpenAPI names the place of the token of each kind of caller', () => {
   ]);
 });
 
-it('the document has every route of the server that is no page, and no other', () => {
+it('the document has every route of the server except the pages, and no other', () => {
   const served = [...server.routes].filter((route) => !route.startsWith('HEAD ') && isApi(route));
   expect(routesOf(document).sort()).toEqual(served.sort());
   expect(Object.keys(operations).sort()).toEqual(served.sort());
@@ -123,7 +123,7 @@ describe.each(API)('$route', ({ route, url, body }) => {
   });
 });
 
-describe('answers that the table of callers does not cover', () => {
+describe('answers that the table of callers does not cover conform to the document', () => {
   const send = async (owner: string, route: string, payload?: object, more: Record<string, string> = {}) => {
     const headers = { ...(await headersOf('owner', owner)), 'idempotency-key': randomUUID(), ...more };
     const answer = await call(route, { headers, payload });
@@ -131,7 +131,7 @@ describe('answers that the table of callers does not cover', () => {
     return answer;
   };
 
-  it('a newer version, a missing one, a version of nothing, and a key used twice', async () => {
+  it('for a newer, a missing and an unknown version, and a key that is used twice', async () => {
     const ids = await applicationOf('openapi-versions');
     const payload = { loan_id: ids.loanId };
     const save = (more: Record<string, string>, body: object = payload) =>
@@ -147,13 +147,13 @@ describe('answers that the table of callers does not cover', () => {
     expect(first.json().code).toBe('precondition-failed');
   });
 
-  it('an unknown flow, an unknown field', async () => {
+  it('for an unknown flow and an unknown field', async () => {
     const wrong = [{ application_type: 'none' }, { business: { nonsense: 1 } }, { nonsense: 1 }];
     for (const payload of wrong)
       expect((await send('openapi-wrong', 'POST /api/apply/create', payload)).statusCode).toBe(422);
   });
 
-  it('a submitted application: read back, and submitted again', async () => {
+  it('for a submitted application that is read back, or submitted again', async () => {
     const ids = await applicationOf('openapi-submitted');
     const current = await send('openapi-submitted', 'GET /deals/current');
     const ifMatch = { 'if-match': `"${current.json().data.version}"` };
@@ -166,7 +166,7 @@ describe('answers that the table of callers does not cover', () => {
     expect(read.json().data.reference).toBe(submitted.json().data.reference);
   });
 
-  it('an old code, if a fresh one is required', async () => {
+  it('for an old code, if a fresh one is required', async () => {
     const stale = await headersOf('owner', 'openapi-stale');
     clock.forward(301);
     const answer = await call('GET /deals/submitted', { headers: stale });
@@ -174,7 +174,7 @@ describe('answers that the table of callers does not cover', () => {
     expect(checker.faultsOf('GET /deals/submitted', answer)).toEqual([]);
   });
 
-  it('the tokens of a sign-in, and their owner', async () => {
+  it('for the tokens of a sign-in, and their owner', async () => {
     const [email, options] = ['openapi@oak.example', { host: 'localhost', remoteAddress: '10.9.9.9' }];
     const startedResponse = await startCode(server.app, email, options);
     expect(checker.faultsOf('POST /passwordless/start', startedResponse)).toEqual([]);

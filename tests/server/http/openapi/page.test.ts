@@ -18,7 +18,7 @@ it('shows every operation to a developer, without a script, under a strict polic
   );
 });
 
-it('the API page is no part of the deployed server', async () => {
+it('the API page is not part of the deployed server', async () => {
   const deployed = await startTestServer();
   expect((await deployed.app.inject('/local/api')).statusCode).toBe(404);
   await deployed.close();

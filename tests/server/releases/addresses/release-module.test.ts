@@ -8,7 +8,7 @@ import { makeTitled } from '../make-release.ts';
 const { app, deps } = await openTestServer();
 
 describe('the module of a release', () => {
-  test('is its flow, at an address of its own, for ever', async () => {
+  test('is its flow, at a permanent address', async () => {
     const { hash } = await makeTitled(deps, 'As a module');
     const { statusCode, headers, body } = await app.inject({
       url: moduleAddress(hash),
@@ -22,7 +22,7 @@ describe('the module of a release', () => {
     expect(flow.steps.find(({ id }) => id === 'amount')?.heading).toBe('As a module');
   });
 
-  test('comes packed', async () => {
+  test('is sent compressed', async () => {
     const { hash } = await makeTitled(deps, 'As a module');
     const url = moduleAddress(hash);
     const packed = await app.inject({ url, headers: { 'accept-encoding': 'gzip, br' } });

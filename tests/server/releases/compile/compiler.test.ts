@@ -21,7 +21,7 @@ test('files that take too long to compile are refused with their thread, and the
   await compiler.close();
 });
 
-test('a release stays usable if a look at patterns has become stricter; files that are new do not pass', async () => {
+test('a release stays usable if the check of patterns has become stricter; new files are refused', async () => {
   const compiler = createCompiler();
   const files = new Map(filesWithTitle('Looks ahead'));
   const path = 'schemas/application.schema.json';

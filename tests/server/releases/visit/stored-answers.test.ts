@@ -182,7 +182,7 @@ describe('stored answers after a migration', () => {
     await server.deps.db.query("delete from deals where subject = 'dropped-inside'");
   });
 
-  test('a default of a new question is no hindrance on the way back', async () => {
+  test('do not lose the default of a new question on the way back', async () => {
     await back();
     const send = await draft('filled', { business_name: 'Ash' });
     const number = await publish(withMigrations(withFax(), [{ default: 'business_fax', value: '12' }]));

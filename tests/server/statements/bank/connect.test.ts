@@ -140,7 +140,7 @@ describe('connecting twice', () => {
     expect(await removedItems()).toBeGreaterThan(before);
   });
 
-  it('with a public token whose bank was replaced meanwhile changes nothing and is no error', async () => {
+  it('with a public token whose bank was replaced since changes nothing and causes no error', async () => {
     const ann = await newVisitor(server);
     const [visit, two] = [await ann.visit('ins_one'), await ann.visit('ins_several')];
     await ann.connect(visit);

@@ -110,7 +110,7 @@ describe('the stand-in of Link', () => {
   });
 });
 
-describe('a bank with a sign-in page of its own', () => {
+describe('a bank with its own sign-in page', () => {
   const leave = async (page: 'wizard' | 'continue' = 'wizard') => {
     const link_token = await ann.linkToken({ page });
     const answer = await callLink('accounts', { link_token, institution_id: 'ins_away' });

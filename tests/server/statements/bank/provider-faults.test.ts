@@ -126,7 +126,7 @@ describe('an access that is to be ended', () => {
     await expect.poll(() => notesOf(ann)).toEqual([]);
   });
 
-  it('is stored before the provider is called, so that it is known even if the process ends meanwhile', async () => {
+  it('is stored before the provider is called, so that it is known even if the process ends during the call', async () => {
     const ann = await newVisitor(server);
     let seen: unknown;
     const recordNotes: RequestListener = async (request, response) => {
@@ -158,7 +158,7 @@ it('the log has no keys, tokens or texts of the provider', () => {
   expect(log).not.toMatch(/canary|public-x|link-x|oak\.example/);
 });
 
-it('a call to a silent bank times out, and other calls are served meanwhile (with the sample bank)', async () => {
+it('a call to a silent bank times out, and delays no other call (with the sample bank)', async () => {
   const real = await startBankServer({
     adapters: { ...local, bankLink: (deps) => sampleBanks(deps, LIMIT_MS) },
   });

@@ -45,17 +45,21 @@ const childrenOf = (parent: number | undefined) =>
     .filter(([, ppid, ...args]) => ppid === String(parent) && /worker\.[jt]s/.test(args.join(' ')))
     .map(([pid]) => Number(pid));
 
-it('a file that takes too long is too complex, and the next file is accepted', SLOW, async () => {
-  const times = { inspect: 3_000, rewrite: 0 };
-  const inspector = createInspector({ program, times });
-  const { result, milliseconds } = await inspector.run(await jobOf(endless, 'pdf'), 'mia');
-  expect(result).toEqual({ refused: 'complex' });
-  expect(milliseconds).toBeGreaterThan(2_000);
-  // Enough for the start of a process on a busy machine.
-  times.inspect = PATIENT.inspect;
-  expect(await resultOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
-  await inspector.close();
-});
+it(
+  'a file whose inspection exceeds the time limit is refused as too complex, and the next file is accepted',
+  SLOW,
+  async () => {
+    const times = { inspect: 3_000, rewrite: 0 };
+    const inspector = createInspector({ program, times });
+    const { result, milliseconds } = await inspector.run(await jobOf(endless, 'pdf'), 'mia');
+    expect(result).toEqual({ refused: 'complex' });
+    expect(milliseconds).toBeGreaterThan(2_000);
+    // Enough for the start of a process on a busy machine.
+    times.inspect = PATIENT.inspect;
+    expect(await resultOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
+    await inspector.close();
+  },
+);
 
 it(
   'other files do not wait for a slow file, and a killed process is not reported as a fault of its file',
@@ -88,13 +92,17 @@ it('an idle process that is killed fails no file', SLOW, async () => {
   await inspector.close();
 });
 
-it('a file that takes too much memory is too complex, and the server keeps running', SLOW, async () => {
-  const inspector = createInspector({ program, times: PATIENT });
-  for (const task of ['inspect', 'rewrite'] as const)
-    expect(await resultOf(inspector, await jobOf(bomb, 'pdf', task))).toEqual({ refused: 'complex' });
-  expect(await resultOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
-  await inspector.close();
-});
+it(
+  'a file whose inspection exceeds the memory limit is refused as too complex, and the server keeps running',
+  SLOW,
+  async () => {
+    const inspector = createInspector({ program, times: PATIENT });
+    for (const task of ['inspect', 'rewrite'] as const)
+      expect(await resultOf(inspector, await jobOf(bomb, 'pdf', task))).toEqual({ refused: 'complex' });
+    expect(await resultOf(inspector, await jobOf(png(), 'png'))).toEqual({ type: 'image/png' });
+    await inspector.close();
+  },
+);
 
 it(
   'files that are inspected at once each get their own result, over more than one process',

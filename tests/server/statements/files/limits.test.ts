@@ -11,7 +11,7 @@ const server = await openTestServer();
 const picture = png();
 
 describe('the number of uploads', () => {
-  it('is at most 50 files of one application, also when they come at once', async () => {
+  it('is at most 50 files of one application, even if they are sent at once', async () => {
     const cara = await applicationOf(server, 'cara');
     const sendPicture = () => send(server, cara, picture, 'a.png');
     for (let index = 0; index < UPLOADS.mostFiles - 3; index += 1)
@@ -49,7 +49,7 @@ describe('the number of uploads', () => {
   });
 });
 
-describe('uploads whose inspection takes long', () => {
+describe('uploads with a long inspection', () => {
   it('count once for each half second, also if they are accepted', async () => {
     const hal = await applicationOf(server, 'hal');
     const key = `uploads:${server.deps.crypto.blindIndex('uploads', 'default:hal:applicant')}`;

@@ -204,7 +204,7 @@ describe('the same upload again', () => {
   const sendFile = (fields: Record<string, string>, bytes = picture, name = 'a.png') =>
     send(server, mia, bytes, name, { fields });
 
-  it('is the same file, also when both come at once', async () => {
+  it('is the same file, even if both are sent at once', async () => {
     const fields = { 'client-identifier': randomUUID() };
     const before = await countStored(server);
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendFile(fields)));

@@ -99,7 +99,7 @@ describe('a new link', () => {
 });
 
 describe('the link in a mail', () => {
-  it('leads to the page with both ways, at the place that the deployment knows', async () => {
+  it('opens the page with both ways, at the public address of the deployment', async () => {
     const ann = await visit.someone();
     await caller(visit.server, ann.sub)('POST', LATER, {}, { headers: { host: 'evil.example' } });
     await visit.server.deps.jobs.settle();
@@ -160,7 +160,7 @@ describe('the link in a mail', () => {
   };
   const FORMS = ['Personal financial statement', 'Startup questionnaire'];
 
-  it('comes with the names of the forms that are missing, and only then', async () => {
+  it('has the names of the missing forms, if there are any', async () => {
     const [young, old] = [await visit.someone(YOUNG), await visit.someone()];
     for (const { sub } of [young, old]) {
       await caller(visit.server, sub)('POST', LATER, {});

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => visit.server.close());
 
-describe('a token at the routes themselves', () => {
+describe('the token of a return link', () => {
   const post = async (url: string, token: string, payload: object) =>
     (
       await visit.server.app.inject({
@@ -44,7 +44,7 @@ describe('a token at the routes themselves', () => {
     });
   });
 
-  it('is kept for the way back from a bank, until somebody signed in leaves for one', async () => {
+  it('is kept for the return from a bank, until a signed-in user opens the page of a bank', async () => {
     const [ann, eve] = [await visit.someone(), await visit.someone()];
     const token = await visit.tokenOf(ann);
     const leave = async (headers: Record<string, string>, expected = 200) => {
@@ -68,7 +68,7 @@ describe('a token at the routes themselves', () => {
     expect(await leave({ ...signedIn, cookie })).toMatch(/^trellis-return=;.*Max-Age=0$/);
   });
 
-  it('opens no route that is only for the person', async () => {
+  it('opens no route that is only for the applicant', async () => {
     const ann = await visit.someone();
     const token = await visit.tokenOf(ann);
     for (const [method, url] of [

@@ -104,7 +104,7 @@ describe('GET /tools/return-link', () => {
     expect(await visit.ask({ as: 'bcm', ids: { dealId } })).toMatchObject({ status: 403, body: DENIED });
   });
 
-  it('refuses a link after RETURN_LINK_DAYS with a code of its own', async () => {
+  it('refuses a link after RETURN_LINK_DAYS with its own code', async () => {
     const token = await visit.tokenOf(await visit.someone());
     visit.clock.forward(30 * 86_400 - 10);
     expect(await visit.ask({ token })).toMatchObject({ status: 200 });

@@ -164,7 +164,7 @@ describe('[STUDIO-72] an approval does not count any more', () => {
     expect(codeOf(await staff.publish('pub', draft))).toBe('approval-required');
   });
 
-  it('once a scheduled draft is due, if it was withdrawn meanwhile', async () => {
+  it('once a scheduled draft is due, if it was withdrawn before', async () => {
     const draft = await draftBy('eddie', 'Scheduled');
     const id = await approved('pub', draft);
     expect(codeOf(await schedule(draft, new Date(now.getTime() + 3_600_000)))).toBe(200);

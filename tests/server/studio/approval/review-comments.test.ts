@@ -52,7 +52,7 @@ it('a discarded draft has no open request', async () => {
   expect((await approve('pub', id, draft.version)).statusCode).toBe(404);
 });
 
-it('a draft that was discarded after a publisher returned it is listed no more', async () => {
+it('a draft that was discarded after a publisher returned it is no longer listed', async () => {
   const draft = await draftBy('eddie', 'Returned');
   const { id } = (await ask('eddie', 'draft', draft.id)).json();
   await sendBack('pub', id, COMMENTS);

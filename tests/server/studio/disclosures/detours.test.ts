@@ -58,7 +58,7 @@ const DETOURS: [what: string, path: string, members: Record<string, Json | undef
 ];
 
 describe.each(DETOURS)('%s', (_what, path, members) => {
-  it('[STUDIO-119] is refused to everybody without the role legal', async () => {
+  it('[STUDIO-119] is refused to every member without the role legal', async () => {
     const draft = await staff.open();
     const files = withMembers(draft.files, path, members);
     const refusedSave = await staff.save('eddie', draft, files);

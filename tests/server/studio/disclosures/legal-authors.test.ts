@@ -59,7 +59,7 @@ it("[STUDIO-108] other edits of an editor leave a legal member's change as it is
   expect((await staff.publish('pub', draft)).statusCode).toBe(200);
 });
 
-it('[STUDIO-108] a legal member who takes in a change with the live files makes it their own', async () => {
+it('[STUDIO-108] a legal member who accepts a change with the live files becomes its author', async () => {
   const draft = await saved([['lea', INFO, heading('Ours')]]);
   const other = await saved([['lea', INFO, heading('Theirs')]]);
   expect((await staff.publish('pub', other)).statusCode).toBe(200);

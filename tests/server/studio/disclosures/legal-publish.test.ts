@@ -67,7 +67,7 @@ it('[STUDIO-108] a legal publisher publishes a disclosure of a member who lost t
   });
 });
 
-it('[STUDIO-108] a member who has the role legal for another brand now is no legal member for this one', async () => {
+it('[STUDIO-108] a member who has the role legal for another brand now is not a legal member for this one', async () => {
   const { studioRoles } = server.deps.config;
   const path = 'brands/harbor.json';
   const draft = await staff.open();

@@ -67,7 +67,7 @@ it('[STUDIO-108] a change of a legal member is stored with its place, a hash and
   });
 });
 
-it('[STUDIO-108] a text of two legal members needs both to have the role still', async () => {
+it('[STUDIO-108] a text of two legal members needs both to still have the role', async () => {
   const draft = await saved([...byLegal, ['polly', INFO, conditional]]);
   const { studioRoles } = server.deps.config;
   const { 'lea@studio.example': role } = studioRoles;

@@ -40,7 +40,7 @@ it('shows a member for one brand no other brand', async () => {
   expect((await get('/tallyroom', 'harriet')).statusCode).toBe(404);
 });
 
-it('takes names of brands up to 4,000 characters, and at least one', async () => {
+it('accepts names of brands up to 4,000 characters, and needs at least one', async () => {
   const listOf = (length: number) => 'harbor,'.padEnd(length, 'x');
   const statuses = await Promise.all(
     ['', listOf(4000), listOf(4001)].map(async (list) => (await get(`?platforms=${list}`)).statusCode),

@@ -45,7 +45,7 @@ it('[STUDIO-3] the name of a draft with a record of another brand is hidden from
   }
 });
 
-it('[STUDIO-76] the list names a brand without a name of its own like all brands', async () => {
+it('[STUDIO-76] the list names a brand without a name by its id, as elsewhere', async () => {
   const { brands } = (await staff.call('rea', 'GET /studio/api/drafts')).json();
   expect(brands).toContainEqual({ platform: 'default', name: 'Trellis' });
   expect(brands).toContainEqual({ platform: 'harbor', name: 'Harbor Community Bank' });

@@ -30,7 +30,7 @@ it('a member for one brand moves no draft that changes another brand onto the li
   expect(await rebase('brands/harbor.json')).toBe(200);
 });
 
-it("a member for one brand discards their own empty draft, and nobody else's [STUDIO-50]", async () => {
+it('a member for one brand discards their own empty draft, and no empty draft of others [STUDIO-50]', async () => {
   const openDraft = async (who: string) =>
     (await staff.call(who, 'POST /studio/api/drafts', { flow: 'apply' })).json();
   const discard = async (who: string, { id }: { id: string }) =>

@@ -21,14 +21,14 @@ const saveBrand = async (draft: { id: string; version: number }, platform: strin
 };
 
 describe('[STUDIO-78] the address of a new application', () => {
-  it('goes to the first of two drafts that are published', async () => {
+  it('belongs to the first of two drafts that are published', async () => {
     const [first, second] = [await start('First', 'one'), await start('Second', 'one')];
     expect((await staff.publish('pub', first)).statusCode).toBe(200);
     const refusedResponse = await staff.publish('pub', second);
     expect(refusedResponse.json().msg).toContain('"/one" is the address of another page');
   });
 
-  it('goes to one of two drafts that are published at the same time', async () => {
+  it('belongs to one of two drafts that are published at the same time', async () => {
     const [first, second] = [await start('Third', 'two'), await start('Fourth', 'two')];
     const answers = await Promise.all([staff.publish('pub', first), staff.publish('paula', second)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
@@ -57,7 +57,7 @@ describe('[STUDIO-78] the address of a new application', () => {
     expect(brand.check.problems).toMatchObject([{ file: 'brands/tallyroom.json', what }]);
   });
 
-  it('is no problem of a live application, even if a later build has a brand with that address', async () => {
+  it('is not a problem of a live application, even if a later build has a brand with that address', async () => {
     expect((await staff.publish('pub', await start('Sixth', 'six'))).statusCode).toBe(200);
     await server.deps.db.query(
       `update brands set record = jsonb_set(record, '{route_prefix}', '"/six"') where platform = 'ironline'`,
@@ -67,7 +67,7 @@ describe('[STUDIO-78] the address of a new application', () => {
 });
 
 describe('[STUDIO-79] the change report of a new application', () => {
-  it('says the same for an id that begins like the files of texts', async () => {
+  it('reports the texts of an id that begins like the files of texts in the same way', async () => {
     const draft = await start('Texts of loans', 'texts-of-loans');
     const review = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/review`)).json();
     expect(review.changes[0]).toBe('This application is new, at the address /texts-of-loans');

@@ -37,7 +37,7 @@ describe('[STUDIO-78] a new application', () => {
     await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`);
   });
 
-  it('takes over the translations of the chosen languages', async () => {
+  it('copies the translations of the chosen languages', async () => {
     const draft = (await start('eddie')).json();
     const spanish = JSON.parse(draft.files[`flows/locales/es-US/flow-${draft.flow}.json`]);
     expect(spanish[`home.${draft.flow}.title`]).toBe('Pida una cotización');
@@ -72,7 +72,7 @@ describe('[STUDIO-78] a new application', () => {
     ['locales', 'locales-2'],
     ['texts', 'texts'],
     ['1', 'application-1'],
-  ])('has an id made of any name (%s)', async (name, id) => {
+  ])('gets a valid id from any name (%s)', async (name, id) => {
     const answer = await start('eddie', { name });
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toMatchObject({ flow: id, title: name, check: { problems: [] } });

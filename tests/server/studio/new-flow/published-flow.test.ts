@@ -17,7 +17,7 @@ async function publish(name: string, address: string, start: object) {
 }
 
 describe('[STUDIO-79] a published new application', () => {
-  it('takes applications until they are received', async () => {
+  it('accepts applications until they are received', async () => {
     const { draft, review } = await publish('Short quote', 'quote', { kind: 'template', of: 'quote' });
     expect(review).toMatchObject({ live: 0, isStale: false, effect: { total: 0 }, brands: [] });
     expect(review.changes).toEqual([

@@ -61,7 +61,7 @@ describe('[STUDIO-90] a link to the preview of a draft', () => {
     ]);
   });
 
-  it('ends when its maker is no editor of its brand any more', async () => {
+  it('ends when its author is no longer an editor of its brand', async () => {
     const draft = await staff.open();
     const { token } = (await make('eddie', draft.id)).json();
     const { studioRoles } = server.deps.config;

@@ -33,7 +33,7 @@ it('publishes a draft of a release of an earlier build, with other texts than th
   expect([published.statusCode, published.body]).toEqual([200, expect.any(String)]);
 });
 
-it('publishes a draft while a brand has words of its own for a text that this build removed', async () => {
+it('publishes a draft while a brand has its own text for a text that this build removed', async () => {
   const { db, brands } = server.deps;
   await db.query(
     `update brands set record = jsonb_set(record, '{content}', coalesce(record -> 'content', '{}') || '{"texts.modals.confirm.yes": "Sure"}')

@@ -70,7 +70,7 @@ it('publishes no record of a brand that another draft changed since it was check
   expect((await server.deps.brands.byPlatform('harbor'))?.vendor_name).toBe('Fast Bank');
 });
 
-it('publishes a later release of a new application although another application went live meanwhile', async () => {
+it('publishes a later release of a new application even if another application went live in between', async () => {
   const body = { name: 'Lease', address: 'lease', headline: '', languages: [], start: { kind: 'empty' } };
   const started: StudioDraft = (await staff.call('lea', 'POST /studio/api/flows', body)).json();
   expect((await staff.publish('pub', started)).statusCode).toBe(200);

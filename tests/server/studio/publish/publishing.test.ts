@@ -76,7 +76,7 @@ it('refuses release numbers that the database cannot store', async () => {
   }
 });
 
-it('[STUDIO-5] refuses to publish a draft with a problem, an empty draft, and a draft over a release that went live meanwhile', async () => {
+it('[STUDIO-5] refuses to publish a draft with a problem, an empty draft, and a draft over a release that went live later', async () => {
   const [first, two, three] = [await staff.open(), await staff.open(), await staff.open()];
   expect((await staff.publish('pub', first)).json().code).toBe('publish-refused');
   const broken = (await staff.save('lea', first, { [INFO]: '{ "title": 1 }' })).json();
@@ -173,7 +173,7 @@ it.each([
   ['one draft', 1],
   ['two drafts', 2],
 ])(
-  'only one of two simultaneous publications of %s succeeds, and the other person is told',
+  'only one of two simultaneous publications of %s succeeds, and the other person gets the reason',
   async (_, count) => {
     const drafts: { id: string; version: number }[] = [];
     for (let index = 0; index < count; index += 1) {

@@ -50,7 +50,7 @@ it('says that a value is new or gone for this brand', () => {
   ]);
 });
 
-it('names a brand without a name of its own like all brands, and the step of a changed text', () => {
+it('names a brand without a name by its id, as elsewhere, and the step of a changed text', () => {
   const before = { content: {}, translations: {} };
   const after = {
     content: { 'steps.amount.heading': 'How much?' },
@@ -64,7 +64,7 @@ it('names a brand without a name of its own like all brands, and the step of a c
   ]);
 });
 
-it('[STUDIO-18] names the translation of all brands if the brand had or has none of its own', () => {
+it('[STUDIO-18] names the translation of all brands if the brand had or has no translation', () => {
   const own = { 'home.title': 'Fondos', 'home.text': 'Pronto' };
   const names = { steps: {}, fields: {}, translations: { 'es-US': { 'home.title': 'Dinero' } } };
   const [without, withOwn] = [{ vendor_name: 'Oak' }, { vendor_name: 'Oak', translations: { 'es-US': own } }];
@@ -78,7 +78,7 @@ it('[STUDIO-18] names the translation of all brands if the brand had or has none
   ]);
 });
 
-it('[STUDIO-18] names the English text of all brands if the brand had or has none of its own', () => {
+it('[STUDIO-18] names the English text of all brands if the brand had or has no English text', () => {
   const names = contentNames([{ files: projectFiles('flows', 'schemas'), flow: 'apply' }]);
   const without = { vendor_name: 'Oak' };
   const withOwn = { ...without, content: { 'steps.amount.heading': 'How much?', 'texts.ui.back': 'Return' } };
