@@ -64,7 +64,7 @@ describe('compiled validators agree with AJV', () => {
     );
   });
 
-  it('on one card of a list', () => {
+  it('on the schema of one card of a list', () => {
     for (const step of flow.steps) {
       for (const schema of Object.values(step.itemSchemas)) {
         const expected = ajv.compile(schema);
@@ -90,7 +90,7 @@ describe('compiled validators agree with AJV', () => {
   });
 });
 
-describe('the runtime agrees with the libraries it stands for', () => {
+describe('the runtime agrees with the libraries that it replaces', () => {
   const digits = (length: number) => fc.stringMatching(new RegExp(`^[0-9]{${length}}$`));
   const dates = fc.tuple(digits(4), digits(2), digits(2)).map((parts) => parts.join('-'));
   const zones = fc.oneof(
@@ -108,7 +108,7 @@ describe('the runtime agrees with the libraries it stands for', () => {
     ['date', fullDate, dates],
     ['iso-time', timeOfDay, times],
     ['date-time', fullDateTime, moments],
-  ] as const)('format %s', (format, ours, near) => {
+  ] as const)('on the format %s', (format, ours, near) => {
     const theirs = ajv.compile({ type: 'string', format });
     fc.assert(
       fc.property(fc.oneof(near, fc.string()), (text) => {
@@ -118,7 +118,7 @@ describe('the runtime agrees with the libraries it stands for', () => {
     );
   });
 
-  it('length counts characters', () => {
+  it('on the length of a text, which counts characters', () => {
     const ajvOutcome = (text: string, length: number) =>
       ajv.compile({ minLength: length, maxLength: length })(text);
     fc.assert(
@@ -129,7 +129,7 @@ describe('the runtime agrees with the libraries it stands for', () => {
     );
   });
 
-  it('equality is by content', () => {
+  it('on equality, which compares the content', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.jsonValue(), (a, b) => {
         // AJV's own comparison calls a property that is named like a method of Object.

@@ -69,12 +69,12 @@ describe('keywords of a value inside a field', () => {
     ]);
   });
 
-  it('a secret that is never stored is refused, others are taken', () => {
+  it('a secret that is never stored is refused, other secrets are accepted', () => {
     expect(inner({ 'x-sensitive': 'never-stored' })).toEqual([expect.stringContaining('never stored')]);
     expect(inner({ 'x-sensitive': 'mask-last-4' })).toHaveProperty('validators');
   });
 
-  it('a circle without a list on the way is refused', () => {
+  it('a recursive schema without a list in its cycle is refused', () => {
     const node = { type: 'object', properties: { next: { $ref: '#/definitions/node' } } };
     expect(withField({ $ref: '#/definitions/node', definitions: { node } })).toEqual([
       expect.stringContaining('"#/definitions/node" leads back to itself without a list on the way'),
@@ -82,7 +82,7 @@ describe('keywords of a value inside a field', () => {
   });
 });
 
-it('a step takes no answers of any name', () => {
+it('a step that accepts additional properties is refused', () => {
   expect(inStep({ additionalProperties: true })).toEqual([
     expect.stringContaining('a step cannot take answers of any name'),
   ]);

@@ -28,7 +28,7 @@ function checked(): { problems: Problem[]; notes: Problem[] } {
 }
 
 describe('the check of brands', () => {
-  it('says in words how every shape of the record is met, never as a pattern alone', () => {
+  it('explains in words how to match every pattern of the record', () => {
     const bare = (schema: unknown, place = ''): string[] => {
       if (typeof schema !== 'object' || schema === null) return [];
       const own = 'pattern' in schema && !('description' in schema) && !place.endsWith('/not') ? [place] : [];
@@ -37,7 +37,7 @@ describe('the check of brands', () => {
     expect(bare(JSON.parse(copy.read('schemas/brand.schema.json')))).toEqual([]);
   });
 
-  it('finds nothing in a brand that has its terms, and none for a base record that each brand completes', () => {
+  it('reports nothing for a brand that has its terms, nor for a base record that each brand completes', () => {
     copy.edit(HARBOR, '"flags": {', '"flags": { "terms_and_signing": true,');
     copy.edit(HARBOR, '"content": {', '"content": { "terms": "You agree.",');
     expect(checked().problems).toEqual([]);
@@ -54,7 +54,7 @@ describe('the check of brands', () => {
     [', "fonts": { "body": "system-ui", "heading": "system-ui" }', '', '"fonts" is missing'],
     ['"vendor_name": "Trellis",', '', '"vendor_name" is missing'],
     ['"minimum": 5000, ', '', '"minimum" is missing'],
-  ])('tells alone what is broken in the base record: %s', (from, to, what) => {
+  ])('reports only the problem of the base record: %s', (from, to, what) => {
     copy.edit('brands/base.json', from, to);
     const { problems, notes } = checked();
     expect(problems.map(({ file }) => path.basename(file))).toContain('base.json');

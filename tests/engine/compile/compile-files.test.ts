@@ -43,13 +43,13 @@ describe('a flow compiled from texts in memory', () => {
     compile.mockRestore();
   });
 
-  test('tells a fault with its path in the set, line, column, and what to do', () => {
+  test('reports a fault with its path in the set, line, column and remedy', () => {
     const problem = problemsOf(changeText(INFO, '"navigation":', '"navigationn":')).at(-1);
     expect(problem).toMatchObject({ file: INFO, what: expect.any(String), hint: expect.any(String) });
     expect(problem?.line).toBeGreaterThan(1);
   });
 
-  test('tells faults of the words, too', () => {
+  test('reports faults of texts, too', () => {
     const [problem] = problemsOf(changeText('flows/texts.json', '"next": "Continue"', '"nextt": "Continue"'));
     expect(problem).toMatchObject({ file: 'flows/texts.json', hint: 'Did you mean "ui.next"?' });
   });
@@ -85,13 +85,16 @@ describe('a flow compiled from texts in memory', () => {
       '"x-sensitive": "mask-last-4",\n      "x-save": "business.taxIdNumber"',
       '"x-save": "business.taxIdNumber"',
     ],
-  ])('refuses what could not be answered or kept (%s); a release with it goes on', (from, to) => {
-    const files = changeText('schemas/application.schema.json', from, to);
-    expect(problemsOf(files)).toHaveLength(1);
-    expect(compileFiles(files, 'apply', vocabulary, true).ok).toBe(true);
-  });
+  ])(
+    'refuses a question that could not be answered or stored (%s), and accepts it in a release',
+    (from, to) => {
+      const files = changeText('schemas/application.schema.json', from, to);
+      expect(problemsOf(files)).toHaveLength(1);
+      expect(compileFiles(files, 'apply', vocabulary, true).ok).toBe(true);
+    },
+  );
 
-  test('compiles a pattern that it can neither prove fast nor attack, and notes it', () => {
+  test('compiles a pattern for which it finds neither a proof nor a slow text, and notes it', () => {
     const files = changeText(
       'schemas/application.schema.json',
       /"pattern": "\[\^[^"]*"/,
@@ -144,7 +147,7 @@ describe('patterns that staff write', () => {
     expect(found(pattern)).toMatchObject([{ file: APPLICATION, what: expect.stringContaining('for ever') }]);
   });
 
-  test.each(['^[A-Z]{2}\\d{6}$', '^[\\w.+-]+@[\\w-]+$', '\\S'])('takes %s', (pattern) => {
+  test.each(['^[A-Z]{2}\\d{6}$', '^[\\w.+-]+@[\\w-]+$', '\\S'])('accepts %s', (pattern) => {
     expect(found(pattern)).toEqual([]);
   });
 
@@ -207,7 +210,7 @@ describe('the hash of a set', () => {
         ['b.json', '[]'],
       ],
     ],
-  ] as const)('differs if %s does', (_, files) => {
+  ] as const)('differs if %s differs', (_, files) => {
     expect(hashOf(new Map(files))).not.toBe(hash);
   });
 });

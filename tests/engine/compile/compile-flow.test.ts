@@ -26,7 +26,7 @@ describe('references', () => {
     expect(JSON.stringify(flow)).not.toMatch(/"\$(ref|defs)"/);
   });
 
-  it('take what stands beside them on top of the target', () => {
+  it('are merged with the keywords beside them, which override the target', () => {
     const products = step('type-of-funding').schema.properties?.loan_type;
     expect(products).toMatchObject({
       type: 'array',
@@ -60,20 +60,20 @@ describe('rules', () => {
     expect(rule?.({})).toBe(false);
   });
 
-  it('that say the same share one validator', () => {
+  it('with the same meaning share one validator', () => {
     const amount = flow.application.properties?.loan_amount;
     expect(amount?.['x-limit']?.[0]?.when).toBe(amount?.['x-default']?.[0]?.when);
     expect(amount?.['x-limit']?.[1]?.when).toBeUndefined();
   });
 
-  it('all exist', () => {
+  it('have validators that exist', () => {
     const namedRules = JSON.stringify(flow).matchAll(/"(rule:[^"]+)"/g);
     for (const [, name = ''] of namedRules) expect(flow.validators).toHaveProperty([name]);
   });
 });
 
 describe('forms', () => {
-  it('use the very schema of a step without lists, and its very validator', () => {
+  it('use the schema and the validator of a step without lists', () => {
     const info = step('info');
     expect(info.formSchema).toBe(info.schema);
     expect(info.formValidators[hashForSchema(info.formSchema as RJSFSchema)]).toBe(
@@ -81,7 +81,7 @@ describe('forms', () => {
     );
   });
 
-  it('of list items are roots of their own', () => {
+  it('of list items have root schemas of their own items', () => {
     const owners = step('owners');
     expect(owners.formSchema.properties?.owners).toMatchObject({ type: 'array', title: 'Owners' });
     expect(owners.formSchema.properties?.owners).not.toHaveProperty('items');
@@ -122,7 +122,7 @@ describe('errors', () => {
     expect(missing?.[0]?.parentSchema).toHaveProperty(['properties', 'business_street', 'x-errors']);
   });
 
-  it('are gone after a valid value', () => {
+  it('are removed after a valid value', () => {
     const validate = flow.validators['step:aproximate-timing'];
     expect(validate?.({})).toBe(false);
     expect(validate?.({ when_funding_needed: 'immediately' })).toBe(true);
@@ -147,7 +147,7 @@ describe('the version', () => {
 });
 
 describe('the code', () => {
-  it('makes no code from text and needs nothing but the runtime', () => {
+  it('evaluates no text as code and needs only the runtime', () => {
     const result = compileFlow('flows/apply');
     expect(result.ok && result.body).not.toMatch(/\beval\(|new Function|require\(|\bexports\b|import /);
   });

@@ -41,5 +41,5 @@ describe('the check of foreign syntax', () => {
     '^[:a]$',
     '^[\\-a]$',
     '\\/\\.\\d\\u{61}',
-  ])('leaves %s alone', (pattern) => expect(findForeignSyntax(pattern)).toBeUndefined());
+  ])('reports nothing for %s', (pattern) => expect(findForeignSyntax(pattern)).toBeUndefined());
 });

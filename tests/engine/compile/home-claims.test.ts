@@ -20,7 +20,7 @@ const CLAIMS = [
 ];
 
 it.each(Object.entries(LANGUAGES))(
-  '[FLOW-16] the default texts of %s make no claim that is the brand’s to make',
+  "[FLOW-16] the default texts of %s make no claim that is the brand's to make",
   (_, texts) => {
     const homeTexts = Object.entries(texts).filter(([key]) => /^(home|steps)\./.test(key));
     expect(homeTexts.length).toBeGreaterThan(50);

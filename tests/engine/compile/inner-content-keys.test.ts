@@ -7,7 +7,7 @@ const keysOf = (fields: Record<string, object>, defs = {}): string[] => [
   ...contentKeys(smallDefinition({ fields, defs }).definition).keys(),
 ];
 
-it('values inside a field have content keys, by deep names: of objects, lists, branches, choices', () => {
+it('values inside a field have content keys by their deep names: objects, lists, branches and choices', () => {
   const keys = keysOf({
     trip: {
       type: 'object',

@@ -39,7 +39,7 @@ describe('a list with required answers inside its items', () => {
       place: { type: 'object', required: ['zip'], properties: { zip: { type: 'string' } } },
     },
   };
-  it('is saved while they are missing, at any depth', () => {
+  it('is saved while these answers are missing, at any depth', () => {
     expect(faultsOf({ items, minItems: 2 }, [{ place: {} }])).toEqual([]);
   });
   it('is not saved with a malformed part', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it, test } from 'vitest';
 import { parseJsonFile } from '#engine/compile';
 
-it('reads any JSON as JavaScript does, however it is written, and finds places in it', () => {
+it('readJsonFile reads any JSON as JavaScript does, and finds the places in it', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.constantFrom(undefined, 1, '\t'), (value, indent) => {
       fc.pre(!JSON.stringify(value).includes('__proto__'));
@@ -28,7 +28,7 @@ test.each([
   ]);
 });
 
-it('finds no name that JavaScript brings along', () => {
+it('readJsonFile finds no name that every JavaScript object inherits', () => {
   const read = parseJsonFile('file.json', '{"inner": {}}');
   const { inner } = (read.ok ? read.file.value : {}) as { inner: object };
   expect('constructor' in inner).toBe(false);

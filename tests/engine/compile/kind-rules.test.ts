@@ -48,7 +48,7 @@ function question(field: object): (value: unknown) => string | null {
   };
 }
 
-describe('a new question without words and rules of its own [FIELD-46]', () => {
+describe('a new question without its own texts and rules [FIELD-46]', () => {
   it.each([
     ['ein', '12-3456789', '12-345678', 'Invalid, must be xx-xxxxxxx format'],
     ['ssn', '521-44-9382', '521-44-938', 'Invalid SSN. Please type a real SSN'],
@@ -56,7 +56,7 @@ describe('a new question without words and rules of its own [FIELD-46]', () => {
     ['email', 'ada@example.com', 'ada@', 'Invalid'],
     ['phone', '415-555-0123', '415-555', 'Invalid, must be 10 digits'],
     ['zip', '89501', '8950', 'Please enter a valid zip code.'],
-  ])('with the format %s takes %s and not %s', (format, good, bad, text) => {
+  ])('with the format %s accepts %s and refuses %s', (format, good, bad, text) => {
     const errorOf = question({ type: 'string', 'x-format': format });
     expect(errorOf(good)).toBeNull();
     expect(errorOf(bad)).toBe(text);
@@ -76,23 +76,23 @@ describe('a new question without words and rules of its own [FIELD-46]', () => {
       ['a', 'a'],
       'Please give each answer only once.',
     ],
-  ])('says the bound of %o', (schema, bad, text) => {
+  ])('has an error text with the bound of %o', (schema, bad, text) => {
     expect(question(schema)(bad)).toBe(text);
   });
 
-  it('for a text refuses whitespace alone', () => {
+  it('refuses whitespace alone as a text', () => {
     const errorOf = question({ type: 'string' });
     expect(errorOf('x')).toBeNull();
     expect(errorOf(' \t')).toBe(BLANK);
   });
 
-  it('has the words of the format for a shape of its own', () => {
+  it('has the error text of the format if it has its own pattern', () => {
     const errorOf = question({ type: 'string', 'x-format': 'ein', pattern: '^\\d{9}$' });
     expect(errorOf('123456789')).toBeNull();
     expect(errorOf('12-3456789')).toBe('Invalid, must be xx-xxxxxxx format');
   });
 
-  it('keeps its own words if it has some', () => {
+  it('keeps its own texts', () => {
     const errorOf = question({
       type: 'string',
       'x-format': 'phone',

@@ -39,7 +39,7 @@ const flows = ['apply', 'bcm'].flatMap((id) => {
   return checkResult.ok ? [checkResult.definition] : [];
 });
 
-it('every sentence of a step can be said in another language, those among the options of a widget too', () => {
+it('every text of a step can be translated, including the texts in the options of a widget', () => {
   const translatableTexts = new Set(
     flows.flatMap((flow) => [...flowTexts(flow).values()].flatMap((tokens) => [...tokens])),
   );
@@ -55,7 +55,7 @@ it('every sentence of a step can be said in another language, those among the op
   expect(texts.filter((candidate) => !translatableTexts.has(candidate))).toEqual([]);
 });
 
-it('a language says help and description only if the step itself does', () => {
+it('a translation has help and description only if the step itself has them', () => {
   const texts = localeTexts('flows')['es-US'] ?? {};
   const extra = flows.flatMap((flow) =>
     flow.steps.flatMap((step) =>
@@ -74,7 +74,7 @@ it('a language says help and description only if the step itself does', () => {
   expect(extra).toEqual([]);
 });
 
-it('a text that is missing is noted and falls back; all are listed on request', () => {
+it('a missing translation is noted and replaced by the default; all missing ones are listed on request', () => {
   const before = check();
   expect(before.problems.map((problem) => formatProblem(problem))).toEqual([]);
   expect(before.missing('es-US')).toEqual([]);
@@ -102,7 +102,7 @@ it.each([
   expect(problem?.line).toBeGreaterThan(1);
 });
 
-it('a third language is one more folder', () => {
+it('a third language needs only one more folder', () => {
   copy.write('flows/locales/fr-CA/texts.json', '{ "texts.ui.next": "Continuer" }\n');
   const { problems, notes, tags } = check();
   expect([problems, tags]).toEqual([[], ['es-US', 'fr-CA']]);

@@ -31,7 +31,7 @@ it.each([
   ['that drops what is still asked', { drop: 'business_dba' }, 'is a field of this release'],
   ['of a sensitive answer', { rename: 'business_dba', to: 'business_ein' }, 'is sensitive'],
   ['that cannot be taken back', { map: 'business_structure', values: { LLC: 'x', Corp: 'x' } }, 'taken back'],
-])('a migration %s is told with its place', (_, fault, what) => {
+])('a migration %s is reported with its place', (_, fault, what) => {
   const result = checkMigration(fault);
   expect(result.ok ? [] : result.problems).toEqual([
     {
@@ -50,7 +50,7 @@ it('a file that is not a list of migrations is reported', () => {
   expect(result.ok ? [] : result.problems).toMatchObject([{ what: '"migrations" is no list' }]);
 });
 
-it('a sound one is part of the flow, and of its files', () => {
+it('a valid list of migrations is part of the flow and of its files', () => {
   const sound = { rename: 'business_nickname', to: 'business_dba' };
   const result = checkMigration(sound);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));

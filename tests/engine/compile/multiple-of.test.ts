@@ -32,14 +32,14 @@ const ROWS: [number, number, boolean][] = [
 ];
 
 describe('multipleOf', () => {
-  it.each(ROWS)('of %d takes %d: %s, compiled and by AJV', (multipleOf, value, isTaken) => {
+  it.each(ROWS)('of %d accepts %d: %s, compiled and by AJV', (multipleOf, value, isTaken) => {
     const schema = { type: 'number', multipleOf };
     expect(loadFunction(schema)(value)).toBe(isTaken);
     expect(loadFunction(schema, true)(value)).toBe(isTaken);
     expect(createAjv().compile(schema)(value)).toBe(isTaken);
   });
 
-  it('takes whole cents of every amount up to 100 million', () => {
+  it('accepts whole cents of every amount up to 100 million', () => {
     const check = loadFunction({ type: 'number', multipleOf: 0.01 });
     for (let cents = 1; cents < 10_000_000_000; cents += 7_654_321) {
       expect(check(cents / 100), String(cents)).toBe(true);

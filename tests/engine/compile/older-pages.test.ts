@@ -18,7 +18,7 @@ function buildInOlderPage(small: SmallFlow): unknown {
   return build(older);
 }
 
-it('an older page can build a release that compares nothing', () => {
+it('an older page can run a release without comparisons', () => {
   const limited = { ...number, minimum: 2, 'x-limit': [{ maximum: '/brand/loan_amount/maximum' }] };
   expect(buildInOlderPage({ fields: { price: limited } })).toMatchObject({ id: 'small' });
 });

@@ -81,7 +81,7 @@ describe('the outcome of a rule or condition', () => {
     'maximum',
     'exclusiveMinimum',
     'exclusiveMaximum',
-  ])('%s holds at its bound as AJV says', (keyword) => {
+  ])('%s has the same result at its bound as AJV', (keyword) => {
     const values: Json[] = [0, 1, 2, 3, '', 'a', 'ab', '😀😀', [], [1], [1, 2], [1, 2, 3], null, {}];
     for (const bound of [0, 1, 2]) {
       const schema = { [keyword]: bound };
@@ -90,7 +90,7 @@ describe('the outcome of a rule or condition', () => {
     }
   });
 
-  it('is left to AJV if a keyword is not written here', () => {
+  it('is left to AJV if this code does not implement a keyword', () => {
     const others: Json[] = [
       { pattern: 'a' },
       { format: 'date' },
@@ -111,7 +111,7 @@ describe('the outcome of a rule or condition', () => {
     expect(loadFunction({ not: { pattern: '^a' } }, true)('a')).toBe(false);
   });
 
-  it('is written for every rule of the product; each rule of `complete` has a second function that returns the reason', () => {
+  it('is generated for every rule of the product; each rule of `complete` has a second function that returns the reason', () => {
     const result = compileFlow('flows/apply');
     if (!result.ok) throw new Error('the flow does not compile');
     const flow = loadFlow(result.body);

@@ -16,7 +16,7 @@ const UNPROVEN = {
 };
 
 describe('the check of patterns', () => {
-  it('reads no text as a pattern: the error of a pattern, a default, a choice', () => {
+  it('treats no other text as a pattern: the error of a pattern, a default, a choice', () => {
     const slow = '(a+)+';
     const texts = { 'x-errors': { pattern: slow }, default: { pattern: slow }, const: { pattern: slow } };
     const file = JSON.stringify({ properties: { name: { type: 'string', ...texts } } });
@@ -43,10 +43,12 @@ describe('the check of patterns', () => {
     '^(?=(a|a?)+$)(b|c)*$',
     '^(?!x)([a-z]+)*$',
     '^(?=.*[a-z)])([a-z]+)*$',
-  ])('refuses %s, which some text makes endless', (pattern) => expect(findingsOf(pattern)).toEqual(BUSY));
+  ])('refuses %s, which takes exponential time for some text', (pattern) =>
+    expect(findingsOf(pattern)).toEqual(BUSY),
+  );
 
   it.each(['^[a-z](?=.*x)[a-z]+$', '^(?!a)x|^y(?=.*z)[a-z]$'])(
-    'notes %s, which it can neither prove nor attack',
+    'notes %s, for which it finds neither a proof nor a slow text',
     (pattern) => expect(findingsOf(pattern)).toEqual(UNPROVEN),
   );
 

@@ -80,7 +80,7 @@ describe('“only if friend”', () => {
   });
 });
 
-it('gives one name to rules that say the same, the name of flow.json if it has one', () => {
+it('rules with the same meaning share one name, the name in flow.json if there is one', () => {
   const book = new RuleBook({
     both: { 'flags.a': true, 'flags.b': true },
     again: { all: [{ rule: 'both' }] },
@@ -93,7 +93,7 @@ it('gives one name to rules that say the same, the name of flow.json if it has o
   expect(canonicalJson([...book.used.keys()])).toContain('rule:both');
 });
 
-it('two answers of one and the same item are asked by "properties"', () => {
+it('two conditions about the same item are written as "properties" of the item', () => {
   const ownerRule: Rule = {
     'application.owners': { contains: { properties: { state: 'NV', share: { minimum: 25 } } } },
   };

@@ -60,7 +60,7 @@ describe('the rules in docs/step-language.md', () => {
     expect(problemsOf(text)).toEqual([]);
   });
 
-  it('are many', () => {
+  it('include more than twelve examples', () => {
     expect(blocks).toHaveLength(2);
     expect(entries.length + sentences.length).toBeGreaterThan(12);
   });

@@ -11,7 +11,7 @@ it.each([
   ['verify-login', true],
   ['more-details', false],
 ])(
-  'the step "%s" that asks for a signed-in person is refused if nobody can be signed in there: %j',
+  'the step "%s" that asks for a signed-in person is refused if a visitor cannot be signed in there: %j',
   (id, isRefused) => {
     copy.change<Record<string, unknown>>(`flows/apply/steps/${id}.json`, (step) => {
       step.access = 'applicant';

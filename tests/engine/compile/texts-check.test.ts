@@ -21,7 +21,7 @@ function runCommand() {
 }
 
 describe('the check of texts', () => {
-  it('accepts other words, and more or fewer items of a list', () => {
+  it('accepts other texts, and more or fewer items of a list', () => {
     copy.edit(TEXTS, '"next": "Continue"', '"next": "Go on"');
     copy.edit(TEXTS, '"We review your application.",', '"We read it.", "We think.",');
     expect(check()).toEqual([]);

@@ -4,7 +4,7 @@ import { compileValidators } from '../../../engine/compile/validators/validator-
 import { loadFunction } from './load-function.ts';
 
 it.each([{ minLength: '1' }, { properties: { inner: { type: 'words' } } }] as Json[])(
-  'writes no code of %j, which is no schema',
+  'generates no code for %j, which is not a schema',
   (schema) => {
     const key = JSON.stringify(schema);
     const plan = {

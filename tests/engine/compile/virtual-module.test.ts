@@ -2,7 +2,7 @@ import { flow } from 'virtual:trellis/flows/apply';
 import { describe, expect, it } from 'vitest';
 
 describe('virtual:trellis/flows/apply', () => {
-  it('brings the steps of the flow in their order', () => {
+  it('exports the steps of the flow in their order', () => {
     expect(flow.steps.map((step) => step.path)).toEqual([
       'amount',
       'info',
@@ -19,7 +19,7 @@ describe('virtual:trellis/flows/apply', () => {
     ]);
   });
 
-  it('brings validators that run', () => {
+  it('exports validators that run', () => {
     const info = flow.validators['step:info'];
     expect(info?.({})).toBe(false);
     expect(info?.errors?.map((error) => error.params.missingProperty)).toContain('owner_1_first');

@@ -113,7 +113,7 @@ describe('saving a step file', () => {
     await codeHas('Something Else');
   });
 
-  it('takes the last of several changes that come at once', async () => {
+  it('compiles the last of several changes that happen at once', async () => {
     copy.write(STEP, original.replace('"ui:widget": "phone"', '"ui:widget": "phne"'));
     await vi.waitFor(() => expect(sentPayloads.at(-1)).toMatchObject({ type: 'error' }), {
       interval: 5,
@@ -129,13 +129,13 @@ describe('saving a step file', () => {
     server.watcher.add(copy.path(STEP));
   });
 
-  it('reaches the server side of the page too', async () => {
+  it('updates the server, too', async () => {
     await server.environments.ssr.transformRequest(ID);
     await save(original.replace('Some Basic Info', 'Server Side'), UPDATE);
     await codeHas('Server Side', 'ssr');
   });
 
-  it('hears of a widget that came or went, as of the step that names it', async () => {
+  it('compiles again when a widget that a step names is added or removed', async () => {
     const catalog = copy.read(CATALOG);
     const { phone: _phone, ...others } = JSON.parse(catalog);
     await save(JSON.stringify(others), faultOf(/there is no widget "phone"/), CATALOG);
@@ -143,7 +143,7 @@ describe('saving a step file', () => {
     await save(catalog, UPDATE, CATALOG);
   });
 
-  it('runs on the server side', async () => {
+  it('is compiled on the server', async () => {
     const module = await server.ssrLoadModule(ID);
     expect(module.flow.validators['step:info']({})).toBe(false);
   });

@@ -44,7 +44,7 @@ const options = (own: object, widget?: string) => ({
   'ui:options': own,
 });
 
-describe('an option that nothing reads is named with its line and the mend', () => {
+describe('an option that nothing reads is reported with its line and remedy', () => {
   it.each<[string, object, object, string]>([
     [
       'another widget reads it',
@@ -68,19 +68,19 @@ describe('an option that nothing reads is named with its line and the mend', () 
     expect(problemsOf(schema, ui)).toEqual([expect.stringContaining(sentence)]);
   });
 
-  it.each(['widget', 'errors'])('"%s" stands beside the options', (name) => {
+  it.each(['widget', 'errors'])('if "%s" is beside the options', (name) => {
     expect(problemsOf(TEXT, options({ [name]: 'date' }))).toEqual([
       `"${name}" is no option of this field. Write "ui:${name}" beside "ui:options".`,
     ]);
   });
 
-  it('unless the widget is unknown, whose options are unknown, too', () => {
+  it('unless its widget is unknown, too', () => {
     expect(problemsOf(TEXT, options({ zzz: 1 }, 'constructor'))).toEqual([
       expect.stringContaining('there is no widget "constructor"'),
     ]);
   });
 
-  it('that hides what a value requires, at any depth', () => {
+  it('if it hides a required value, at any depth', () => {
     const van = { type: 'object', required: ['make'], properties: { make: TEXT, color: TEXT } };
     const hidden = { make: { 'ui:widget': 'hidden' } };
     const what = '"make" is required, but its widget "hidden" lets nobody answer it';
@@ -94,7 +94,7 @@ describe('an option that nothing reads is named with its line and the mend', () 
     expect(problemsOf(vanWithDefault, hidden)).toEqual([]);
   });
 
-  it('for every field of a step', () => {
+  it('in every field of a step', () => {
     expect(problemsOf(TEXT, {}, { lable: false, copyable: true })).toEqual([
       '"lable" is no option of a field. Did you mean "label"?',
     ]);
@@ -133,7 +133,7 @@ describe('a name in a uiSchema that no part of the value has', () => {
     ['any name', { type: 'object', additionalProperties: TEXT }, { y: look }],
     ['names of a pattern', { ...van, patternProperties: { '^y': TEXT } }, { y: look }],
     ['the name in a branch', either, { make: look }],
-  ])('is taken if the value may have %s', (_, schema, ui) => {
+  ])('is accepted if the value may have %s', (_, schema, ui) => {
     expect(problemsOf(schema, ui)).toEqual([]);
   });
 });

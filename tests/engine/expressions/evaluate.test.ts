@@ -58,7 +58,7 @@ describe('evaluate', () => {
     expect([months('2026-01-15', '2026-02-14'), months('2026-01-15', '2026-02-15')]).toEqual([0, 1]);
   });
 
-  it('takes as today the later date of the United States for an upper bound, the earlier one for a lower bound [FIELD-57]', () => {
+  it('uses the later date of the United States as today for an upper bound, the earlier one for a lower bound [FIELD-57]', () => {
     const today = { today: {} };
     expect([evaluate(today, facts, 'upper'), evaluate(today, facts, 'lower')]).toEqual([
       '2026-11-28',

@@ -61,7 +61,7 @@ describe('amounts as people write them [FIELD-50]', () => {
     '$1.500',
     '-25.000',
     '1.2345k2',
-  ])('%j is no amount, and stays unchanged', (text) => {
+  ])('%j is not an amount, and stays unchanged', (text) => {
     expect(readAmount(text)).toBeUndefined();
     expect(normalize('amount', text)).toBe(text.trim() === '' ? text : text.trim());
   });
@@ -97,7 +97,7 @@ describe('amounts as people write them [FIELD-50]', () => {
     );
   });
 
-  it('either understands a text or leaves it alone: no digit is lost', () => {
+  it('either parses a text or returns it unchanged, so that no digit is lost', () => {
     const text = fc.string({ unit: fc.constantFrom(...'0123456789.,-$ kmKM%e'), maxLength: 14 });
     fc.assert(
       fc.property(text, (typed) => {
@@ -119,11 +119,13 @@ describe('plain numbers', () => {
     ['12.5', 12.5],
     ['50', 50],
   ])('%s is %d', (text, value) => expect(readNumber(text)).toBe(value));
-  it.each(['85k', '1,2', '5 0', '1e3'])('%s is none', (text) => expect(readNumber(text)).toBeUndefined());
+  it.each(['85k', '1,2', '5 0', '1e3'])('%s is not a plain number', (text) =>
+    expect(readNumber(text)).toBeUndefined(),
+  );
   it('may end with a percent sign', () => expect(normalize('integer', '50 %')).toBe(50));
 });
 
-describe('in a link', () => {
+describe('an amount in a link', () => {
   it.each([
     ['loan_amount', '85k', 85_000],
     ['loan_amount', '$75,000.50', 75_000.5],
@@ -143,7 +145,7 @@ describe('in a link', () => {
   });
 });
 
-describe('a long text that is no number is refused without a delay', () => {
+describe('a long text that is not a number is refused without a delay', () => {
   it.each([
     ['amount', `+${' '.repeat(3000)}x\ny`],
     ['integer', `+${' '.repeat(3000)}x\ny`],

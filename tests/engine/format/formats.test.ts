@@ -60,7 +60,7 @@ it.each([
   expect(normalize(format, text)).toBe(value);
 });
 
-describe('a text that does not fit its field keeps its words', () => {
+describe('a text that does not match the format of its field', () => {
   const schemas: [of: string, schema: FieldSchema][] = [
     ...Object.keys(formats)
       .filter((format) => !['digits', 'list', 'boolean'].includes(format))

@@ -87,7 +87,7 @@ describe('a text that is a number', () => {
   });
 });
 
-describe('a text that is no number, or could be two', () => {
+describe('a text that is not a number, or could be two', () => {
   it.each(REFUSED)('%j stays as it is and is an error', (text) => {
     expect(normalizeInner(flow.application, price, text)).toBe(text);
     expect(normalizeApplication(flow, { price: text })).toEqual({ price: text });
@@ -100,7 +100,7 @@ describe('a text that is no number, or could be two', () => {
     expect(faultsOfDraft(flow, { price: text })).toHaveLength(1);
   });
 
-  it('a number that a text has by its format is refused alike', () => {
+  it('a number whose field has a format of numbers is refused in the same way', () => {
     for (const format of ['number', 'integer', 'amount'])
       expect(normalizeInner(flow.application, { type: 'number', 'x-format': format }, '500.000')).toBe(
         '500.000',

@@ -9,7 +9,7 @@ import {
   tooDeepAt,
 } from '#engine';
 
-test('an overlay replaces lists whole, takes away with null, and cannot reach a prototype', () => {
+test('an overlay replaces whole lists, removes members with null, and cannot change a prototype', () => {
   expect(overlay({ a: [1, 2], b: { c: 1, d: 2 } }, { a: [3], b: { d: null } })).toEqual({
     a: [3],
     b: { c: 1 },

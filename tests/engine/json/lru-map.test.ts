@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { LruMap } from '#engine';
 
-it('LruMap drops the entry that was read or set longest ago once it holds too many', () => {
+it('LruMap evicts the least recently used entry once it is over its limit', () => {
   const map = new LruMap<string, number | undefined>(2);
   map.set('a', 1).set('b', undefined);
   expect(map.get('a')).toBe(1);

@@ -43,7 +43,7 @@ describe('a value with parts', () => {
     { make: 'Saab', year: '2' },
   ];
 
-  it('is joined part by part', () => {
+  it('is merged part by part', () => {
     expect(join(parts, base, mine, theirs)).toMatchObject({
       car: { make: 'Volvo', year: '2' },
       told: [],
@@ -75,11 +75,11 @@ describe('a value with parts', () => {
     ['any of several', { ...parts, anyOf: [{}] }],
     ['another definition', { ...parts, $ref: '#/definitions/car' }],
     ['without known parts', { type: 'object' }],
-  ])('%s is one answer', (_, schema) => {
+  ])('%s is merged as one answer', (_, schema) => {
     expect(join(schema, base, mine, theirs)).toMatchObject({ car: theirs, told: ['car'], taken: [] });
   });
 
-  it('is one answer if it had or has another type', () => {
+  it('is merged as one answer if it had or has another type', () => {
     expect(join(parts, base, mine, 'none').told).toEqual(['car']);
     expect(join(parts, base, 'none', theirs).told).toEqual(['car']);
     expect(join(parts, 'none' as never, mine, theirs).told).toEqual(['car']);

@@ -4,7 +4,7 @@ import { findContradictions } from '../../../engine/merge/merge-clears.ts';
 import { flow } from '../test-application.ts';
 import { merge } from './merge-versions.ts';
 
-describe('joining two versions of an application [SAVE-32]', () => {
+describe('merging two versions of an application [SAVE-32]', () => {
   describe('if an answer clears another', () => {
     const mask = { present: true as const, mask: '**-***6789' };
     const [SOLE, LLC] = ['Sole Proprietorship', 'LLC'];
@@ -23,7 +23,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
       const typed = { ...base, business_ein: '12-3456789' };
       expect(merge(base, typed, ticked)).toMatchObject({ application: ticked, withMine: typed });
     });
-    it('goes together with the answers that it clears, directly or through another', () => {
+    it('is chosen together with the answers that it clears, directly or through another answer', () => {
       const base = { business_structure: LLC, business_ein: mask };
       const theirs = { business_structure: 'Partnership', business_ein: mask };
       const merged = merge(base, ticked, theirs);
@@ -42,7 +42,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
       expect(merged).toMatchObject({ application: ticked, withMine: mine });
       expect(merged.differences).toHaveLength(2);
     });
-    it('asks nobody if one side alone has done it', () => {
+    it('asks no question if only one side has done it', () => {
       const base = { business_structure: LLC, business_ein: mask };
       expect(merge(base, ticked, { ...base, business_city: 'Reno' })).toMatchObject({
         application: { ...ticked, business_city: 'Reno' },
@@ -53,7 +53,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
         differences: [],
       });
     });
-    it('takes unrelated changes from both sides', () => {
+    it('accepts unrelated changes from both sides', () => {
       const merged = merge({}, { business_structure: SOLE }, { business_ein: mask, business_no_ein: false });
       expect(merged.application).toMatchObject({ business_structure: SOLE, business_ein: mask });
       expect(merged.differences).toEqual([]);
@@ -84,7 +84,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
       const theirs = { ein: mask };
       expect([...findContradictions(fields, { base: {}, mine, theirs })]).toEqual([]);
     });
-    it('keeping mine names what goes along, also if both sides say the same there', () => {
+    it('keeping mine names the other answers that change, even if both sides agree on them', () => {
       const merged = {
         application: { business_structure: LLC, business_no_ein: true },
         withMine: ticked,

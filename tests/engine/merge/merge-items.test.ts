@@ -126,21 +126,21 @@ describe('two items are matched', () => {
     expect(join('A-1', 'B-2')).toHaveLength(2);
   });
 
-  it('an empty card before a filled one counts as nothing, and takes nothing away', () => {
+  it('an empty card before a filled one does not count, and removes no answer', () => {
     const bob = { key: 'k2', first: 'Bob' };
     expect(merge([], [{ key: 'k1' }, bob], []).owners).toContainEqual(bob);
   });
 });
 
 describe('without a base', () => {
-  it('the place says which is which, if no id speaks against it', () => {
+  it('items are matched by position unless their ids differ', () => {
     const merged = merge(undefined, [{ key: 'k1', first: 'Ada' }], [{ id: 'a', first: 'Eve' }]);
     expect(merged.differences).toEqual([{ field: 'owner_1_first', mine: 'Ada', theirs: 'Eve' }]);
     expect(merged.owners).toEqual([{ id: 'a', key: 'k1', first: 'Eve' }]);
     expect(merged.mine).toEqual([{ id: 'a', key: 'k1', first: 'Ada' }]);
   });
 
-  it('a taken place does not affect other places', () => {
+  it('a matched position does not affect other positions', () => {
     const [eve, zoe] = [
       { key: 'k1', first: 'Eve' },
       { key: 'k2', first: 'Zoe' },
@@ -155,7 +155,7 @@ describe('without a base', () => {
     });
   });
 
-  it('another place is another item', () => {
+  it('an item at another position is another item', () => {
     const merged = merge(
       undefined,
       [{ key: 'k1', first: 'Ada' }],
@@ -167,7 +167,7 @@ describe('without a base', () => {
     expect(merged).toMatchObject({ owners: [{ id: 'a', key: 'k1' }, { id: 'b' }], differences: [] });
   });
 
-  it('an id that the server no longer knows was removed there: the person is asked', () => {
+  it('an item whose id the server no longer knows was removed there, so the person is asked', () => {
     const [removedItem, eve] = [
       { id: 'x', first: 'Ada', ssn: { present: true, mask: '***-**-6789' } },
       { id: 'a', first: 'Eve' },

@@ -52,7 +52,7 @@ const ids = (data: ApplicationData) => listOf(data, 'owners').flatMap(({ id }) =
 const ownerOf = (data: ApplicationData, id: string) => listOf(data, 'owners').find((item) => item.id === id);
 
 describe('the laws of merging', () => {
-  it('takes all of mine if they changed nothing, cleared and removed included', () => {
+  it('keeps all of my changes if the other side changed nothing, including cleared and removed answers', () => {
     fc.assert(
       fc.property(base, mine, (b, x) => {
         const { application, withMine, differences } = merge(b, x, b);
@@ -62,7 +62,7 @@ describe('the laws of merging', () => {
       }),
     );
   });
-  it('takes all of theirs if I changed nothing', () => {
+  it('keeps all of their changes if I changed nothing', () => {
     fc.assert(
       fc.property(base, theirs, (b, y) => {
         const { application, withMine, differences } = merge(b, b, y);
@@ -72,7 +72,7 @@ describe('the laws of merging', () => {
       }),
     );
   });
-  it('says nothing if both came to the same', () => {
+  it('reports nothing if both sides made the same change', () => {
     fc.assert(
       fc.property(base, mine, (b, x) => {
         expect(merge(b, x, x)).toEqual({ application: x, withMine: x, differences: [] });
@@ -80,7 +80,7 @@ describe('the laws of merging', () => {
       }),
     );
   });
-  it('sees the same differences from either side', () => {
+  it('finds the same differences from either side', () => {
     const mergedNames = (b: ApplicationData, x: ApplicationData, y: ApplicationData, swap: boolean) =>
       merge(b, x, y)
         .differences.map(({ field, mine: own, theirs: other, item }) =>
@@ -114,7 +114,7 @@ describe('the laws of merging', () => {
       }),
     );
   });
-  it('changes nothing when it is done again', () => {
+  it('changes nothing when it is repeated', () => {
     fc.assert(
       fc.property(base, mine, theirs, (b, x, y) => {
         const { application } = merge(b, x, y);
@@ -144,7 +144,7 @@ describe('the laws of merging', () => {
       ),
     );
   });
-  it('never brings answers together of which one clears the other', () => {
+  it('never combines two answers of which one clears the other', () => {
     const structure = fc.constantFrom('LLC', 'Partnership', 'Sole Proprietorship');
     const state = fc
       .record({
@@ -170,7 +170,7 @@ describe('the laws of merging', () => {
       }),
     );
   });
-  it('without a base keep every input: it is in the result or offered', () => {
+  it('keep every input without a base: it is in the result or offered', () => {
     fc.assert(
       fc.property(document(fc.constant(['p'])), document(fc.constant(['q'])), fc.boolean(), (x, y, named) => {
         const draft = named

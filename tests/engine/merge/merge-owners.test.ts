@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ApplicationData } from '#engine';
 import { merge } from './merge-versions.ts';
 
-describe('joining two versions of an application [SAVE-32]', () => {
+describe('merging two versions of an application [SAVE-32]', () => {
   it('matches owners by id, and keeps an owner that was added here', () => {
     const base: ApplicationData = { owners: [{ id: 'a', key: 'k1', first: 'Ada' }] };
     const mine: ApplicationData = {

@@ -88,7 +88,7 @@ describe('a list inside an answer is merged item by item', () => {
     expect(differences).toEqual([{ field: 'vehicles/1/trips/0/why', mine: 'fair', theirs: 'rest' }]);
   });
 
-  it('by ids of their own, if items have some', () => {
+  it('by their own ids, if items have any', () => {
     const [one, other] = [
       { id: 'a', make: 'Saab' },
       { id: 'b', make: 'Saab' },
@@ -100,7 +100,7 @@ describe('a list inside an answer is merged item by item', () => {
     expect(merge([one], [{ id: 'c', make: 'Saab' }], [one]).list).toEqual([{ id: 'c', make: 'Saab' }]);
   });
 
-  it('counts as my answer, whose stamps are taken along, only if a change of mine is in the result', () => {
+  it('counts as my answer, with its timestamps, only if the result has a change of mine', () => {
     const namesFromMine = (mine: object, theirs: object, side: MergeSide) => {
       const [base, target] = [{ vehicles: [saab, volvo] }, { vehicles: [theirs, volvo] }];
       const versions = { base, mine: { vehicles: [mine, volvo] }, theirs: target };
@@ -116,7 +116,7 @@ describe('a list inside an answer is merged item by item', () => {
   });
 });
 
-it('items with different ids are never taken for one another', () => {
+it('items with different ids are never matched', () => {
   expect(findBasePositions([{ id: 'a', make: 'Saab' }], [{ id: 'c', make: 'Saab' }])).toEqual([undefined]);
   const before = [
     { id: 'a', make: 'Saab' },
@@ -139,7 +139,7 @@ it('equal items are matched one to one', () => {
   expect(findBasePositions([saab, volvo], [volvo, saab, saab])).toEqual([1, 0, undefined]);
 });
 
-describe('it is one answer, which the person is asked about', () => {
+describe('a value is one answer, which the person is asked about', () => {
   it.each<[string, unknown[], unknown[], FieldSchema?]>([
     ['one side removed what the other changed', [volvo], [{ ...saab, year: '9' }, volvo]],
     ['it gets too long', [saab, volvo, audi], [saab, volvo, { make: 'Fiat' }], { ...VEHICLES, maxItems: 3 }],
@@ -156,7 +156,7 @@ describe('it is one answer, which the person is asked about', () => {
     });
   });
 
-  it('if nothing was there before', () => {
+  it('if there was no value before', () => {
     expect(merge([], [saab], [volvo]).differences).toHaveLength(1);
   });
 });

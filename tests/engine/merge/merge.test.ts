@@ -3,7 +3,7 @@ import { choiceOfMine, differenceWords, isTypedOverMask } from '#engine';
 import { environment, flow } from '../test-application.ts';
 import { merge } from './merge-versions.ts';
 
-describe('joining two versions of an application [SAVE-32]', () => {
+describe('merging two versions of an application [SAVE-32]', () => {
   it('takes a change from the side that made it', () => {
     const base = { business_name: 'Acme', business_city: 'Reno' };
     const { application, differences } = merge(
@@ -25,7 +25,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
     expect(differences).toEqual([{ field: 'business_name', mine: 'A2', theirs: 'A3' }]);
   });
 
-  it('does not ask if both came to the same answer', () => {
+  it('does not ask if both gave the same answer', () => {
     expect(
       merge({ business_name: 'A1' }, { business_name: 'A2' }, { business_name: 'A2' }).differences,
     ).toEqual([]);
@@ -73,7 +73,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
     expect(choiceOfMine(flow, merged)).toEqual({ business_city: undefined });
   });
 
-  it('says a difference in words', () => {
+  it('describes a difference in words', () => {
     const words = {
       locale: 'en-US',
       yes: 'Yes',
@@ -108,7 +108,7 @@ describe('joining two versions of an application [SAVE-32]', () => {
     });
   });
 
-  it('compares a secret by its mask: the same mask is no change, another mask is', () => {
+  it('compares a secret by its mask: the same mask is not a change, another mask is', () => {
     const mask = { present: true as const, mask: '**-***6789' };
     const other = { present: true as const, mask: '**-***4321' };
     const typed = '12-3456789';

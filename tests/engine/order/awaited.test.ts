@@ -21,7 +21,7 @@ const answers = { ...COMPLETE, owner_1_ownership: 60, ...second };
 const formWith = (values: object, facts: object = {}) =>
   formOf(flow, contextWith(values as never, { awaited, ...facts }), env);
 
-it('awaited fields are neither missing on their page nor at the step’s end [REQUEST-40]', () => {
+it("awaited fields are neither missing on their page nor at the step's end [REQUEST-40]", () => {
   const plain = formOf(flow, contextWith(answers), env);
   expect(plain.errorsOf(step).map(({ field }) => field)).toContain('owner_2_ssn');
   expect(plain.awaitedItems()).toEqual([]);

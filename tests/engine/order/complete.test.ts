@@ -24,7 +24,7 @@ it('a step is complete if its rule holds and its check finds nothing, even if ot
   }
 });
 
-it('a step that lacks a plain answer is not complete, and its validator is not asked', () => {
+it('a step that lacks a plain answer is not complete, and its validator is not run', () => {
   const step = flow.steps.find(({ id }) => id === 'further-details');
   if (!step) throw new Error('no step');
   const alwaysValid = { ...flow, validators: { ...flow.validators, [step.validator]: () => true } };

@@ -39,7 +39,7 @@ it('a visitor on a part of a later step goes to the first incomplete step that i
   expect(next(described, true)).toBe('aproximate-timing');
 });
 
-it('a step that is not complete itself still leads to the step that it names', () => {
+it('an incomplete step is still followed by the step that it names', () => {
   const { type_of_statements: _source, ...rest } = COMPLETE;
   const upload = stepById(flow, 'upload-statements');
   const context = contextWith(rest, {
@@ -48,7 +48,7 @@ it('a step that is not complete itself still leads to the step that it names', (
   expect(upload && formOf(flow, context, env).stepAfterContinue(upload)?.id).toBe('funding-is-almost-here');
 });
 
-it('a person who got as far as the sign-in step is led past it after signing in', () => {
+it('a person who reached the sign-in step continues after it once signed in', () => {
   expect(afterSignIn(formOf(flow, contextWith(COMPLETE)), 'verify-login')).toBe('/app/business/more-details');
 });
 
@@ -58,7 +58,7 @@ it('a person who signs in again continues after the farthest step that they left
   expect(afterSignIn(formOf(flow, contextWith(rest)), 'owners')).toBe('/app/business/owners');
 });
 
-it('a flow that needs no answers before sign-in takes none for known', () => {
+it('a flow that needs no answers before sign-in treats none as known', () => {
   const callback = { known: [], filled: [], otherwise: [{ to: '/choose' }] };
   expect(afterSignIn(formOf({ ...flow, callback }, contextWith({})))).toBe('/choose');
 });

@@ -15,7 +15,7 @@ it.each([
   ['image/webp', [...Buffer.from('RIFFxxxxWEBPVP8 ')]],
   ['image/svg+xml', [...Buffer.from(`\n<?xml version="1.0"?>${SVG}`)]],
   [undefined, [...Buffer.from('MZ a program')]],
-])('[STUDIO-117] tells %s by its first bytes', (type, bytes) => {
+])('[STUDIO-117] recognizes %s by its first bytes', (type, bytes) => {
   expect(pictureType(Uint8Array.from(bytes))).toBe(type);
 });
 

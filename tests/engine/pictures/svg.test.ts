@@ -4,7 +4,7 @@ import { svgFault, svgOfDataUrl } from '#engine/pictures';
 
 const svg = (inside: string, more = '') => `<svg xmlns="http://www.w3.org/2000/svg"${more}>${inside}</svg>`;
 
-describe('a logo is a plain drawing', () => {
+describe('the check of a logo', () => {
   it.each([
     ['shapes', svg('<g><path d="M0 0h1"/><circle r="2" fill="url(#a)"/></g>')],
     [
@@ -13,7 +13,7 @@ describe('a logo is a plain drawing', () => {
     ],
     ['a part of its own', svg('<defs><path id="a"/></defs><use href="#a"/>')],
     ['a sign above the letters', svg('<text>A &gt; B</text>')],
-  ])('takes %s', (_, source) => {
+  ])('accepts %s', (_, source) => {
     expect(svgFault(source)).toBeUndefined();
   });
 
@@ -50,7 +50,7 @@ describe('a logo is a plain drawing', () => {
     expect(svgFault(source)).toBeDefined();
   });
 
-  it('is checked in time linear in its length', () => {
+  it('takes time linear in the length of the logo', () => {
     // A search for attributes would begin again at each of these letters.
     const long = 'a'.repeat(200_000);
     expect(svgFault(svg(`<path ${long}/>`))).toBeDefined();
@@ -58,7 +58,7 @@ describe('a logo is a plain drawing', () => {
     expect(svgFault(svg(`<!--${'<!--'.repeat(50_000)}`))).toBeDefined();
   });
 
-  it("the project's own logos pass", () => {
+  it("accepts the project's own logos", () => {
     const names = readdirSync('public/logos').filter((name) => name.endsWith('.svg'));
     expect(names.length).toBeGreaterThan(2);
     for (const name of names)

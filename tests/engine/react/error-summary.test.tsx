@@ -13,7 +13,7 @@ const links = (): string[] =>
     .getAllByRole('link')
     .map((link) => link.textContent ?? '');
 
-test('each error says which field it is about, by its own words or by the label before them', async () => {
+test('each error names its field, in its own text or by the label before it', async () => {
   const { user } = await showStep('info');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(links()).toEqual([
@@ -84,7 +84,7 @@ test('the summary lists the first 20 of many errors; a press lists the rest and 
   expect(summary.queryByRole('button')).toBeNull();
 });
 
-test('a few errors are all listed, and take no button', async () => {
+test('a short list of errors is shown whole, without a button', async () => {
   const { user } = await showStep('owners', { loggedIn: true });
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   const summary = within(screen.getByRole('region', { name: PROBLEMS }));
@@ -92,7 +92,7 @@ test('a few errors are all listed, and take no button', async () => {
   expect(summary.queryByRole('button')).toBeNull();
 });
 
-test("a link focuses its field, and leaves the page's address as it is", async () => {
+test("a link focuses its field, and does not change the page's address", async () => {
   const { user } = await showStep('info');
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   const before = window.location.href;

@@ -45,7 +45,7 @@ function garage() {
   return foundStep;
 }
 
-it('fits two screens', () => {
+it('the guide fits two screens', () => {
   expect(guide.split('\n').length).toBeLessThan(115);
 });
 

@@ -6,7 +6,7 @@ import { lazyDialog } from '#engine/react';
 
 afterEach(cleanup);
 
-it('asks for the code of a dialog again at its next opening, and says a word if it does not come', async () => {
+it('the code of a dialog is requested again at its next opening, and a message is shown if it does not load', async () => {
   const onMessage = vi.fn();
   let isOnline = false;
   const load = vi.fn(async () => {

@@ -106,7 +106,7 @@ describe('on the step', () => {
   });
 });
 
-describe('a step that has led on, while the next one is still on its way', () => {
+describe('a step that is done, while the next step loads', () => {
   it('is busy, and ignores further presses', async () => {
     const { end, go, isBusy, navigation, press, run } = pressContinue();
     await end({ ok: true });
@@ -129,7 +129,7 @@ describe('a step that has led on, while the next one is still on its way', () =>
     expect([step.run, step.navigation.onDone].map((fn) => fn.mock.calls.length)).toEqual([2, 2]);
   });
 
-  it('is led on by a widget once, too', async () => {
+  it('is completed only once by a widget, too', async () => {
     const { end, go, handle, navigation, press, run } = pressContinue();
     await end({ ok: false });
     handle.goPast();
@@ -142,7 +142,7 @@ describe('a step that has led on, while the next one is still on its way', () =>
     expect(run).toHaveBeenCalledOnce();
   });
 
-  it('is not led on by a widget that leads nowhere', async () => {
+  it('is not left for a widget that names no step', async () => {
     const { end, handle, navigation, press, run } = pressContinue();
     await end({ ok: false });
     navigation.onGo.mockReturnValue(false);
@@ -161,8 +161,8 @@ describe('a step that has led on, while the next one is still on its way', () =>
   });
 });
 
-describe('a person who has left the step meanwhile', () => {
-  it('is not led on from there; the step counts as done', async () => {
+describe('a person who left the step during its action', () => {
+  it('stays on the current page; the left step counts as done', async () => {
     const { end, leave, navigation, state } = pressContinue();
     leave();
     await end({ ok: true });
@@ -170,7 +170,7 @@ describe('a person who has left the step meanwhile', () => {
     expect(state().farthest).toBe('all');
   });
 
-  it('is not shown its errors on the step they are on now', async () => {
+  it('does not see the errors of the left step', async () => {
     const { end, leave, problem, state } = pressContinue();
     leave();
     await end({ ok: false, errors: [WRONG] });
@@ -182,7 +182,7 @@ describe('a person who has left the step meanwhile', () => {
     expect([emptied.state().errors, emptied.state().farthest]).toEqual([{}, undefined]);
   });
 
-  it('is not led anywhere by a widget of it', async () => {
+  it('is not moved by a widget of the left step', async () => {
     const { handle, leave, navigation, state } = pressContinue();
     leave();
     handle.goTo('all');

@@ -57,7 +57,7 @@ describe('two versions of a value', () => {
     });
   });
 
-  it('differ if both changed the same, by its deep name', () => {
+  it('follow the laws: only one side changed, both made the same change, and from either side', () => {
     const mine = { vehicle: { make: 'Saab', engine: { power: '2' }, tags: ['a', 'b'] } };
     const theirs = { vehicle: { make: 'Saab', engine: { power: '3' }, tags: ['c'] } };
     const { application, withMine, differences } = mergeInner(base, mine, theirs);

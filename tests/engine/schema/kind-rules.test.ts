@@ -60,7 +60,7 @@ it('a field with a form of its own gets neither the pattern of its format nor th
 });
 
 it.each<JsonObject>([{ enum: ['A'] }, { type: 'number' }])(
-  'a choice and a value that is no text get no rules of a kind: %o',
+  'a choice and a value that is not a text get no rules of a kind: %o',
   (field) => {
     expect(kindOf(field)).not.toHaveProperty('maxLength');
   },

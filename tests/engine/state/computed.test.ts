@@ -35,7 +35,7 @@ describe('withComputed', () => {
     expect(compute({ price }).half).toBe(half);
   });
 
-  it('looks at a limit again once the computed value that bounds it has changed', () => {
+  it('checks a limit again once the computed value in it has changed', () => {
     const compute = computeWith({
       fields: {
         price: number(),
@@ -79,7 +79,7 @@ describe('a count', () => {
 });
 
 describe('a limit by answers', () => {
-  it('does not look at an answer that no longer counts [FIELD-55]', () => {
+  it('ignores an answer that no longer counts [FIELD-55]', () => {
     const flow = smallFlow({
       fields: {
         kind: { type: 'string', title: 'Kind' },

@@ -16,7 +16,7 @@ describe('a birth date by its parts [LINK-45]', () => {
       rejected: [],
     });
   });
-  it('a whole date goes before its parts', () => {
+  it('a whole date takes precedence over its parts', () => {
     const query = { owner_1_dob: '01/31/1980', owner_1_dob_month: '2' };
     expect(read(query).values).toEqual({ owner_1_dob: '1980-01-31' });
   });
@@ -25,10 +25,10 @@ describe('a birth date by its parts [LINK-45]', () => {
     { owner_1_dob_month: '2', owner_1_dob_day: '30', owner_1_dob_year: '1980' },
     { owner_1_dob_month: 'x', owner_1_dob_day: '1', owner_1_dob_year: '1980' },
     { owner_1_dob_month: '1/1', owner_1_dob_day: '1', owner_1_dob_year: '1980' },
-  ])('%j is no date, and is told once', (query) => {
+  ])('%j is not a date, and is reported once', (query) => {
     expect(read(query)).toEqual({ values: {}, rejected: ['owner_1_dob'] });
   });
-  it('empty parts are nothing', () => {
+  it('empty parts are ignored', () => {
     expect(read({ owner_1_dob_month: '', owner_1_dob_day: '' })).toEqual({ values: {}, rejected: [] });
   });
   it('every date that exists is read, written in parts or whole', () => {
@@ -71,7 +71,7 @@ describe('the parameters that the page removes from the address [LINK-44]', () =
     }
     expect(listFields(flow.application)).toContain('owners');
   });
-  it('are nothing but answers', () => {
+  it('include only answers', () => {
     const others = [
       'utm_source',
       'hide',

@@ -83,7 +83,7 @@ describe('the state of an application', () => {
       const ein = { business_ein: '12-3456789' };
       expect(stateAfter({ business_no_ein: true }, ein, { business_no_ein: false })).toMatchObject(ein);
     });
-    it('goes with its stamps if they are given, too', () => {
+    it('is cleared unless it is part of the change, stamps included', () => {
       const consentFields = { consent_at: '2025-01-01T00:00:00.000Z', consent: true };
       expect(stateAfter(consentFields)).toMatchObject(consentFields);
     });
@@ -213,7 +213,7 @@ describe('the review', () => {
     expect(rows.has('owner_1_id')).toBe(false);
     expect(JSON.stringify(groups)).not.toMatch(/521-44-9382|12-3456789|1980-01-31/);
   });
-  it('calls each part of the review complete but those of a step that lacks an answer', () => {
+  it('marks each part of the review as complete, except the parts of a step that lacks an answer', () => {
     const words = {
       locale: 'en-US',
       yes: 'Yes',

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { stepTitle, stepWords } from '#engine';
 import { flow } from '../test-application.ts';
 
-it("a brand has the last word about a step's title, in a list of steps as in the step", () => {
+it("the brand's title of a step replaces the flow's, in a list of steps as in the step", () => {
   const [step] = flow.steps;
   if (!step) throw new Error('no step');
   const content = { [`steps.${step.id}.title`]: 'How much?' };
@@ -27,7 +27,7 @@ it("a part's own title, heading and intro replace the step's [LINK-32]", () => {
   expect(stepWords(step, { content }, '', part).heading).toBe("of the brand's part");
 });
 
-it("a part without texts of its own has the step's title, heading and intro [LINK-32]", () => {
+it("a part without its own texts has the step's title, heading and intro [LINK-32]", () => {
   const step = flow.steps.find(({ id }) => id === 'info');
   if (!step) throw new Error('no step');
   expect(step.intro).toBeTruthy();

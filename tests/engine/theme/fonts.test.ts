@@ -57,7 +57,7 @@ describe('the fonts of a brand', () => {
     { family: 'Maple Sans', file: '/fonts/maple-italic.woff2', style: 'italic' as const },
   ];
 
-  it('come with a stand-in as wide and as high, so that nothing moves when they arrive', () => {
+  it('have a fallback font of the same width and height, so that nothing moves when they load', () => {
     const { rules, preloads } = createFontsOf(folder)(files);
     expect(rules).toContain(
       '@font-face{font-family:"Maple Sans";src:url("/fonts/maple.woff2") format("woff2");font-weight:100 900;font-style:normal;font-display:swap}',
@@ -68,7 +68,7 @@ describe('the fonts of a brand', () => {
     expect(preloads).toEqual(['/fonts/maple.woff2']);
   });
 
-  it('stand before their stand-in in the stack, and that before what machines have', () => {
+  it('come first in the font stack, then their fallback, then the fonts of the system', () => {
     const fonts = { body: 'Maple Sans', heading: 'Georgia' };
     const variables = themeVariables({ colors: { brand: '#0f6b5c' }, fonts, font_files: files });
     expect(variables['--font-body']).toMatch(/^"Maple Sans", "Maple Sans fallback", system-ui/);

@@ -168,7 +168,7 @@ describe('theme of a brand', () => {
     expect(colorOf(theme['--on-fill'] ?? '').l).toBeLessThan(0.3);
   });
 
-  test('says which colors had to move', () => {
+  test('reports which colors were adjusted', () => {
     expect(adjustedColors({ colors: { brand: '#1d4f91' }, fonts })).toEqual([]);
     const movedColors = adjustedColors({ colors: { brand: '#FFCC00' }, fonts });
     expect(movedColors.map(({ use, given }) => [use, given])).toEqual([
@@ -178,7 +178,7 @@ describe('theme of a brand', () => {
     expect(wcagContrast(movedColors[0]?.shown ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 
-  test('one color is enough', () => {
+  test('needs only one color', () => {
     const theme = themeVariables({ colors: { brand: '#b3261e' }, fonts });
     const other = themeVariables({ colors: { brand: '#1d4f91' }, fonts });
     expect(theme['--page']).not.toBe(other['--page']);

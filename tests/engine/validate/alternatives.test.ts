@@ -139,7 +139,7 @@ it('alternatives that are both trees report the faults of the intended branch on
   expect(faultsOnNext(flow, { tree: [{ kind: 'node' }] })).toEqual([['tree/0/children', 'Required']]);
 });
 
-it('a tree whose items are the tree itself compiles, and its faults are named', () => {
+it('a tree whose items refer to the tree compiles, and its faults are reported', () => {
   const node = {
     type: 'object',
     required: ['name'],

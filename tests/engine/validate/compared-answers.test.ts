@@ -52,11 +52,11 @@ describe('two answers compared', () => {
     expect(errors({ price: 100, deposit: 100.5 })).toEqual(['deposit x-limit Please enter 100 or less.']);
   });
 
-  it('accepts it while the other is missing [FIELD-55]', () => {
+  it('accepts an answer while the answer that limits it is missing [FIELD-55]', () => {
     expect(errors({ deposit: 100 })).toEqual([]);
   });
 
-  it('says the bound of a date as people write it [FIELD-54]', () => {
+  it('shows the bound of a date in the usual notation [FIELD-54]', () => {
     expect(errors({ born: '2008-11-29', start: '2019-12-31', end: '2019-12-30' })).toEqual([
       'born x-limit You must be 18: 11/28/2008 or earlier.',
       'start formatMinimum Please enter 01/01/2020 or later.',

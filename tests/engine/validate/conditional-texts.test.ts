@@ -33,7 +33,7 @@ it("a brand's text for the rule replaces a conditional's own text", () => {
   expect(textOf(ownFlow, { 'fields.home/street.errors.required': 'Rue ?' })).toBe('Rue ?');
 });
 
-it("a conditional's own text has a content key, which goes before the key of the rule", () => {
+it("a conditional's own text has a content key, which takes precedence over the key of the rule", () => {
   const key = 'fields.home/street.errors.required.conditional';
   expect(contentKeys(smallDefinition(ownFlow).definition).get(key)).toBe('The street of the city.');
   const content = { [key]: 'Rue de la ville ?', 'fields.home/street.errors.required': 'Rue ?' };

@@ -37,7 +37,7 @@ it.each(flow.steps.map((step) => [step.id, step] as const))(
   },
 );
 
-it('beside other owners is checked without looking through their answers', () => {
+it('a field of one owner is checked without reading the answers of other owners', () => {
   const step = flow.steps.find(({ id }) => id === 'owners');
   if (!step) throw new Error('no owners');
   const context = contextWith(ANSWERS);

@@ -54,7 +54,7 @@ function faultTexts(
   );
 }
 
-it('a rule without a text of its own speaks in the words of the brand and its language', () => {
+it('a rule without its own text uses the text of the brand and its language', () => {
   expect(faultTexts({ note: 'four' })).toEqual({
     note: 'Please use at most 3 characters.',
     sum: 'Required',
@@ -65,7 +65,7 @@ it('a rule without a text of its own speaks in the words of the brand and its la
   });
 });
 
-it("a brand's limit without a text of its own says which bound was passed, as the field is shown", () => {
+it("a brand's limit without its own text names the exceeded bound in the notation of the field", () => {
   expect(faultTexts({ sum: 999, term: 13 })).toEqual({
     sum: 'Please enter $1,000 or more.',
     term: 'Please choose one of the options.',
@@ -74,7 +74,7 @@ it("a brand's limit without a text of its own says which bound was passed, as th
   expect(faultTexts({ sum: 5001 }, spanish)).toEqual({ sum: 'Escriba $5,000 o menos.' });
 });
 
-it("a brand's limit has no text that speaks of a fixed limit of the field, and names its own", () => {
+it("a brand's limit does not use the text about a fixed limit of the field, and names its own bound", () => {
   expect(faultTexts({ sum: 1000, deposit: 999 }).deposit).toBe('Please enter $1,000 or more.');
   expect(faultTexts({ sum: 1000, deposit: 5001 }).deposit).toBe('Please enter $5,000 or less.');
   expect(faultTexts({ sum: 1000, deposit: 1e12 }).deposit).toBe('Please enter a smaller amount.');

@@ -102,7 +102,7 @@ describe('faults inside a list', () => {
     uiSchema: { tags: { 'ui:widget': 'tags' } },
   });
 
-  it('names faults by position, and an empty item as missing', () => {
+  it('are named by position, and an empty item is missing', () => {
     expect(faultsOnNext(flow, { phones: ['123', '1', '', null] })).toEqual([
       ['phones/1', 'Too short.'],
       ['phones/2', 'Required'],
@@ -116,13 +116,13 @@ describe('faults inside a list', () => {
     expect(faultsOfDraft(flow, { phones: ['', null], places: [{}], grid: [[null]] })).toEqual([]);
   });
 
-  it('name a list without items if it is required; an optional one is no answer', () => {
+  it('name a list without items if it is required, and not if it is optional', () => {
     expect(faultsOnNext(flow, { phones: [] })).toEqual([]);
     const required = smallFlow({ fields: { phones }, required: ['phones'] });
     expect(faultsOnNext(required, { phones: [] })).toEqual([['phones', 'One, please.']]);
   });
 
-  it('are those of the list if no item is what it has to contain, and are no fault of a draft', () => {
+  it('are those of the list if no item matches `contains`, and are not faults of a draft', () => {
     const containing = smallFlow({
       fields: { tags: { type: 'array', title: 'Tags', items: text('Tag'), contains: { const: 'x' } } },
     });
@@ -190,14 +190,14 @@ describe('secrets inside a value', () => {
   const flow = smallFlow({ fields: { person, people: { type: 'array', title: 'People', items: person } } });
   const mask = { present: true, mask: '***-**-6789' };
 
-  it('count as given if their mask stands', () => {
+  it('count as answered if their mask is present', () => {
     expect(
       faultsOnNext(flow, { person: { ssn: mask, name: 'A' }, people: [{ ssn: mask, name: 'A' }] }),
     ).toEqual([]);
     expect(faultsOnNext(flow, { person: { ssn: mask } })).toEqual([['person/name', 'Required']]);
   });
 
-  it('have a mask nowhere else: an object that looks like one is no text', () => {
+  it('have no other mask: an object that looks like a mask is not a text', () => {
     expect(faultsOnNext(flow, { person: { ssn: mask, name: mask } as never })).toEqual([
       ['person/name', 'Invalid'],
     ]);

@@ -90,7 +90,7 @@ describe('the Social Security number of two owners [OWNER-22]', () => {
     expect(formOf(flow, context).errorOf(step, 'owner_1_ssn')?.text).toBe(SAME);
   });
 
-  it('says nothing of masks: the same last digits prove nothing', () => {
+  it('is not reported for masks, because the same last digits prove nothing', () => {
     const mask = { present: true, mask: '***-**-9382' };
     const shares = { owner_1_ownership: 50, owner_2_ownership: 50 };
     expect(problemsOf({ ...shares, owner_1_ssn: mask, owner_2_ssn: mask })).toEqual([]);

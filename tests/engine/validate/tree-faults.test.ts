@@ -71,7 +71,7 @@ describe('definitions that refer to each other', () => {
     ]);
   });
 
-  it('show the part itself if it is of no kind', () => {
+  it('show the part itself if it matches no kind', () => {
     const flow = smallFlow({
       fields: { tree: { title: 'Tree', $ref: '#/$defs/node' } },
       defs: {

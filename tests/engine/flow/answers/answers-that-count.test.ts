@@ -174,7 +174,7 @@ describe('[SAVE-15] an answer of the application', () => {
     expect(formOf(hidden, smallContext({ a: 'x' })).answersThatCount()).toEqual({});
   });
 
-  it('does not count if a condition of its step asks for it no more', () => {
+  it('does not count if a condition of its step no longer asks for it', () => {
     const flow = ruledFlow(['a', 'b'], {}, ({ schema }) => ({
       schema: {
         ...schema,
@@ -188,7 +188,7 @@ describe('[SAVE-15] an answer of the application', () => {
     expect(formOf(flow, smallContext({ a: 'yes', b: 'x' })).answersThatCount()).toEqual({ a: 'yes', b: 'x' });
   });
 
-  it('counts if only the place of the visitor decides and is not known', () => {
+  it('counts if its question depends on the location of the visitor, which is not known', () => {
     const flow = ruledFlow(['a'], {}, () => ({ visible: { a: 'rule-visitor' } }));
     const asking = {
       ...flow,

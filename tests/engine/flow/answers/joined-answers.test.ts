@@ -22,15 +22,17 @@ it.each([
   { kind: 'b' },
   { kind: 'c', owners: [{ role: 'owner' }, { role: 'boss' }, {}] },
   { kind: { present: true, mask: '***' }, owners: 'none' },
-])('%j comes back as it was', (answers) => expect(thereAndBack(answers)).toEqual(answers));
+])('the answers %j are restored by a move there and back', (answers) =>
+  expect(thereAndBack(answers)).toEqual(answers),
+);
 
-it('keeps an answer that was given again since', () => {
+it('an answer that was changed in between is kept by the move back', () => {
   expect(thereAndBack({ kind: 'b' }, (changeBetween) => ({ ...changeBetween, type: 'c' }))).toEqual({
     kind: 'c',
   });
 });
 
-it('holds nothing if the way back is plain', () => {
+it('joinedAnswers stores nothing for answers that the move back restores by itself', () => {
   expect(joinedAnswers({ kind: 'a', other: 'b' }, merge)).toEqual([]);
   expect(joinedAnswers({ kind: 'b' }, merge)).toEqual([{ path: 'kind', item: 0, back: 'a', before: 'b' }]);
 });

@@ -98,7 +98,7 @@ describe('names of values inside a field', () => {
       expect(locate(application, name), name).toBeUndefined();
   });
 
-  it('takes the branch that the value says, and the first that knows the name without one', () => {
+  it('uses the branch that the value selects, else the first branch that has the name', () => {
     expect(titleOf('payment/number')).toBe('Card');
     expect(titleOf('payment/number', { payment: { kind: 'bank' } })).toBe('Account');
     expect(titleOf('payment/bank')).toBe('Text');
@@ -106,7 +106,7 @@ describe('names of values inside a field', () => {
     expect(titleOf('home/area', { home: { country: 'CA' } })).toBe('Region');
   });
 
-  it('keeps what never changes, and not what depends on the value', () => {
+  it('caches results that never change, but none that depend on the value', () => {
     const frozen = Object.freeze(structuredClone(application));
     expect(locate(frozen, 'phones/1')).toBe(locate(frozen, 'phones/1'));
     expect(locate(frozen, 'payment/number', { payment: { kind: 'card' } })?.schema.title).toBe('Card');
@@ -138,7 +138,7 @@ describe('names of values inside a field', () => {
     expect(readField(flow, data, 'vehicle/make')).toBeUndefined();
   });
 
-  it('makes objects and lists on the way, by the schema', () => {
+  it('creates the objects and lists of a path by the schema', () => {
     const data: Record<string, FieldValue> = {};
     writeField(flow, data, 'tree/children/0/name', 'leaf');
     writeField(flow, data, 'matrix/0/0', 1);
@@ -154,7 +154,7 @@ describe('names of values inside a field', () => {
     });
   });
 
-  it('leaves prototypes and unknown places alone', () => {
+  it('does not change prototypes and unknown places', () => {
     const data: Record<string, FieldValue> = {};
     writeField(flow, data, 'vehicle/wings', 2);
     writeField(flow, data, 'sizes/__proto__/polluted', 1);

@@ -10,12 +10,12 @@ describe('matchFlatName', () => {
       }
   });
   it.each(['owner_1_', 'owner__first', 'owner_n_first', 'owner_1first', 'co_owner_1_first', 'owners', ''])(
-    'finds nothing in %j, which is no name of the list',
+    'finds nothing in %j, which is not a name of the list',
     (name) => {
       expect(matchFlatName('owner_{n}_{field}', name)).toBeUndefined();
     },
   );
-  it('takes the signs of a pattern literally', () => {
+  it('matches the special characters of a pattern literally', () => {
     expect(matchFlatName('truck.{n}.{field}', 'truck_1_vin')).toBeUndefined();
     expect(matchFlatName('{n}_{field}_of_truck', '1_vin')).toBeUndefined();
   });

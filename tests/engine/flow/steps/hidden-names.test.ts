@@ -31,7 +31,7 @@ describe('a field that sign-in needs', () => {
     });
   });
 
-  it('is among no hidden fields of the application as a whole', () => {
+  it('is not among the hidden fields of the application as a whole', () => {
     expect(
       hiddenFields(formOf(apply, contextWith({}, { hidden: ['owners/1/info'] }))).has('owner_1_email'),
     ).toBe(false);
@@ -53,7 +53,7 @@ describe('hide=owners/add', () => {
     expect(hiddenFields(formOf(apply, contextWith({}, { hidden })))).toEqual(new Set());
   });
 
-  it('leaves no address that opens a new owner', () => {
+  it('disables the address that opens a new owner', () => {
     const context = contextWith({ owner_1_first: 'Ada' }, { hidden });
     expect(resolvePath('/app/owners/add', formOf(apply, context))).toEqual({
       kind: 'redirect',

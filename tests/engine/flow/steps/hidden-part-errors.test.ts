@@ -73,7 +73,7 @@ describe('an invalid answer in a hidden part', () => {
     expect(engine.state().revealed).toBe(revealed);
   });
 
-  it('hides the part again for all owners once one is removed, for their numbers change', () => {
+  it('hides the part again for all owners once one is removed, because their numbers change', () => {
     const { engine, step } = continueOn('business/owners', ['owners/*/address'], { owner_2_zip: '9' });
     const [, second] = engine.state().application.owners as { key: string }[];
     engine.dispatch({ type: 'remove-item', list: 'owners', key: second?.key ?? '' });

@@ -3,7 +3,7 @@ import { stepById } from '../../../../engine/flow/index.ts';
 import { stepQuestions } from '../../../../engine/flow/steps/index.ts';
 import { flow } from '../../test-application.ts';
 
-test('the questions of a step go by their content names, those of list items by n', () => {
+test('the questions of a step are identified by their content names, with n for the number of a list item', () => {
   const names = (id: string) => {
     const step = stepById(flow, id);
     return step && stepQuestions(flow, step);

@@ -26,14 +26,14 @@ function owners(first: number, second: number) {
 }
 
 describe('an error of a list, shown at one item', () => {
-  it('goes when another item fixes it', () => {
+  it('is removed when another item fixes it', () => {
     const { of, shown } = owners(60, 50);
     expect(shown('owner_2_ownership')?.keyword).toBe('x-sum');
     of(0, 'ownership').change({ owner_1_ownership: 50 });
     expect(shown('owner_2_ownership')).toBeUndefined();
   });
 
-  it('stays while it holds', () => {
+  it('stays while it is true', () => {
     const { of, shown } = owners(60, 50);
     of(0, 'ownership').change({ owner_1_ownership: 55 });
     expect(shown('owner_2_ownership')?.keyword).toBe('x-sum');
@@ -41,7 +41,7 @@ describe('an error of a list, shown at one item', () => {
 });
 
 describe('a change', () => {
-  it('takes the error of its own field back once it is fixed, and no other', () => {
+  it('removes the error of its own field once it is fixed, and no other', () => {
     const { of, shown } = owners(60, 20);
     expect(shown('owner_1_first')?.keyword).toBe('required');
     of(0, 'first').change({ owner_1_first: 'Ann' });
@@ -56,7 +56,7 @@ describe('a change', () => {
     expect(shown('owner_1_email')).toBeDefined();
   });
 
-  it('sets siblings of its own item', () => {
+  it('sets siblings in its own item', () => {
     const { engine, of } = owners(60, 20);
     const { siblings } = of(1, 'first');
     siblings.set({ last: 'Ray', owner_2_first: 'Bob' });
@@ -79,7 +79,7 @@ describe('leaving a field', () => {
     expect(shown('owner_1_first')).toBeUndefined();
   });
 
-  it('says nothing of an empty field, and keeps the error that it shows', () => {
+  it('shows no error for an empty field, and keeps an error that is shown', () => {
     const { engine, of, shown } = owners(60, 20);
     of(0, 'first').leave();
     expect(shown('owner_1_first')?.keyword).toBe('required');

@@ -20,7 +20,7 @@ const application = {
   },
 } as const;
 
-it('[OWNER-15] each open owner has a section of their own, and the number of secrets stays off', async () => {
+it('[OWNER-15] each open owner has its own autofill section, and autofill is off for secret numbers', async () => {
   await showStep('owners', { answers: { owner_1_first: 'Ann', owner_2_first: 'Bob' }, loggedIn: true });
   const tokens = () =>
     [...document.querySelectorAll('[autocomplete]')].map((node) => node.getAttribute('autocomplete'));

@@ -49,7 +49,7 @@ describe.each([
     expect(screen.getByRole<HTMLSelectElement>('combobox').selectedOptions[0]?.text).toBe('Bank');
   });
 
-  it('is no answer if nothing else is answered', async () => {
+  it('is not an answer if nothing else is answered', async () => {
     const { engine, user, done } = await showSmall({ fields, uiSchema });
     await user.click(button('Continue'));
     expect(engine.state().application).toEqual({});

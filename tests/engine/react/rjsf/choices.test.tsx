@@ -122,7 +122,7 @@ describe('a list of choices', () => {
     expect(engine.state().application.field).toEqual(['b', 'b']);
   });
 
-  it("is boxes for rjsf's widget of several choices, select", async () => {
+  it('is checkboxes for the select widget of rjsf', async () => {
     const field = { type: 'array', title: 'Picks', uniqueItems: true, items };
     const { engine, user, done } = await showSmall({
       fields: { field },
@@ -134,7 +134,7 @@ describe('a list of choices', () => {
     expect(done).toHaveBeenCalledOnce();
   });
 
-  it('is no answer once its last box is cleared', async () => {
+  it('is not an answer once its last box is cleared', async () => {
     const field = { type: 'array', title: 'Picks', uniqueItems: true, minItems: 1, items };
     const { user, done } = await showSmall({ fields: { field } }, { field: ['a'] });
     await user.click(boxes()[0] as HTMLElement);

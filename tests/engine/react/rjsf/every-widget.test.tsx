@@ -125,7 +125,7 @@ describe.each(Object.entries(FILE_WIDGETS))('the widget %s', (widget, { field, c
     expect(engine.state().application.field).toEqual(stored);
   });
 
-  it('takes a file back', async () => {
+  it('removes a file again', async () => {
     const { engine, user } = await choose();
     await user.click(screen.getByRole('button', { name: 'Remove a (1).pdf' }));
     expect(engine.state().application.field ?? []).toEqual(widget === 'files' ? [TEXT_FILE] : []);
@@ -151,7 +151,7 @@ describe('every control has a name', () => {
   });
 });
 
-it('controls of rjsf speak in the words of the language', async () => {
+it('controls of rjsf have texts in the language of the page', async () => {
   const words = Object.fromEntries(
     Object.entries(spanish).filter(
       ([key]) => key.startsWith('texts.widgets.') || key.startsWith('texts.list.'),

@@ -51,7 +51,7 @@ describe('an optional list with minItems', () => {
     const stored = (list: FieldValue): FieldValue => (inner ? { [inner]: list } : list);
     const lines = () => screen.getAllByRole<HTMLInputElement>('textbox');
 
-    it('is no answer if nobody touched it', async () => {
+    it('is not an answer if the user has not touched it', async () => {
       const { user, engine } = await showSmall({ fields: { partners: schema } });
       expect(lines()).toHaveLength(2);
       await user.click(button('Continue'));
@@ -61,7 +61,7 @@ describe('an optional list with minItems', () => {
     it.each([
       [0, first],
       [1, second],
-    ])('keeps the answer of item %s, and what was emptied is no answer', async (index, answer) => {
+    ])('keeps the answer of item %s, and an emptied item is not an answer', async (index, answer) => {
       const { user, engine, done } = await showSmall({ fields: { partners: schema } });
       const line = lines()[index] as HTMLInputElement;
       await user.type(line, 'xy');

@@ -108,7 +108,7 @@ it('a branch is chosen by its title; the input of another branch is cleared', as
   expect(engine.state().application.pet).toEqual({ kind: 'dog', breed: 'Beagle' });
 });
 
-describe('a text or nothing', () => {
+describe('a field of type text or null', () => {
   const name = { ...text, title: 'A name' };
   const nothing = { type: 'null', title: 'None' };
   const fields = {
@@ -131,7 +131,7 @@ describe('a text or nothing', () => {
     ['many', ['Ada'], [null]],
     ['home', { floor: 'Ada' }, {}],
     ['way', { name: 'Ada' }, {}],
-  ])('%s stays a text while it is empty, and becomes nothing by choice alone', async (field, full, empty) => {
+  ])('%s stays a text while it is empty, and becomes null only by choice', async (field, full, empty) => {
     const { engine, user } = await showSmall(
       { fields: { [field]: fields[field as keyof typeof fields] } },
       { [field]: full },
@@ -156,7 +156,7 @@ describe('a text or nothing', () => {
     );
   });
 
-  it('answers a required question by its branch of nothing', async () => {
+  it('answers a required question by its null branch', async () => {
     const { engine, user, done } = await showSmall({
       fields: { one: fields.one },
       required: ['one'],
@@ -182,7 +182,7 @@ describe('a text or nothing', () => {
   });
 });
 
-it('a free object takes keys, and renaming a key keeps the text that was typed meanwhile', async () => {
+it('a free object accepts keys, and renaming a key keeps text that is being typed', async () => {
   const free = { type: 'object', title: 'Notes', additionalProperties: text };
   const { engine, user } = await showSmall({ fields: { free } }, { free: { first: 'a' } });
   await user.type(input('first'), 'b');
@@ -195,7 +195,7 @@ it('a free object takes keys, and renaming a key keeps the text that was typed m
   expect(engine.state().application.free).toEqual({});
 });
 
-it('a free object gives a property its old name back if the new one is empty', async () => {
+it('a free object restores the old name of a property if the new one is empty', async () => {
   const free = { type: 'object', title: 'Notes', additionalProperties: text };
   const { engine, user, done } = await showSmall({ fields: { free } }, { free: { b: '2' } });
   for (const typed of [undefined, '  ']) {
@@ -210,7 +210,7 @@ it('a free object gives a property its old name back if the new one is empty', a
 });
 
 it.each(['__proto__', 'constructor', 'toString', 'hasOwnProperty'])(
-  'a free object gives a property its old name back if the new one is %s, which every object has',
+  'a free object restores the old name of a property if the new one is %s, which every object has',
   async (name) => {
     const free = { type: 'object', title: 'Notes', additionalProperties: text };
     const { engine, user } = await showSmall({ fields: { free } }, { free: { b: '2' } });
@@ -231,7 +231,7 @@ it('a new checkbox of a list is unticked, which is an answer', async () => {
   expect(engine.state().application.flags).toEqual([false]);
 });
 
-it('an item of an inner list is numbered with its outer item, and keeps a number of its own title', async () => {
+it('an item of an inner list is numbered with its outer item, and keeps a number in its title', async () => {
   const rows = { type: 'array', title: 'Rows', items: { type: 'array', items: text } };
   const forms = { type: 'array', title: 'Form 1099-2', items: text };
   await showSmall({ fields: { rows, forms } }, { rows: [['a'], ['b', 'c']], forms: ['d'] });

@@ -59,7 +59,7 @@ test.each<[string, RJSFSchema, RJSFSchema]>([
     { type: 'number', minimum: 3, maximum: 7 },
   ],
   ['a title', { allOf: [{ type: 'string' }, { title: 'Name' }] }, TEXT],
-])('a field takes %s from its rules', (_what, schema, expected) => {
+])('a field gets %s from its rules', (_what, schema, expected) => {
   expect(plainFieldSchema(schema, undefined, registry)).toEqual(expected);
 });
 

@@ -49,7 +49,7 @@ test('renders no hidden field', async () => {
   expect(loadedStandard()).toBeUndefined();
 });
 
-test('loads rjsf’s own field for an option that it acts on itself', async () => {
+test("loads rjsf's own field for an option that it acts on itself", async () => {
   await showSmall({ fields: { rent: RENT }, uiSchema: { rent: { 'ui:classNames': 'wide' } } });
   expect(loadedStandard()).toBeDefined();
 });

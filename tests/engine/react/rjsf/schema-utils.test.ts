@@ -34,7 +34,7 @@ it.each([
   expect(utils.getClosestMatchingOption(data, branches, selected)).toBe(expected);
 });
 
-it('lets no value fit a branch that rjsf has resolved and that has no function, as AJV does', () => {
+it('matches no value to a resolved branch that has no function, as AJV does', () => {
   expect(validator.isValid({ type: 'string', minLength: 1 }, undefined, root)).toBe(false);
   expect(validator.isValid({ type: 'string', minLength: 1 }, 'x', root)).toBe(true);
 });

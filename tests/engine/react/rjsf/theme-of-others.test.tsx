@@ -61,7 +61,7 @@ const definition = {
   },
 };
 
-it('shows them with label, help, options and placeholder, and stores the answers', async () => {
+it('widgets of another rjsf theme show label, help, options and placeholder, and store the answers', async () => {
   const { engine, user } = await showSmall(definition, {}, theirs);
   expect(screen.getByText('Of the house.')).toBeTruthy();
   const story = screen.getByLabelText<HTMLTextAreaElement>(/^Story/);
@@ -79,7 +79,7 @@ it('shows them with label, help, options and placeholder, and stores the answers
   });
 });
 
-it('checks them: their errors stand at the field and in the summary, and go when they are mended', async () => {
+it('widgets of another rjsf theme show their errors at the field and in the summary until they are fixed', async () => {
   const { engine, user, done } = await showSmall(definition, {}, theirs);
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   const summary = screen.getByRole('region', { name: /problem/i });
@@ -97,7 +97,7 @@ it('checks them: their errors stand at the field and in the summary, and go when
   expect(done).toHaveBeenCalledOnce();
 });
 
-it('restores answers that were saved with them', async () => {
+it('widgets of another rjsf theme restore saved answers', async () => {
   const answers = { pet: 'dog', colors: ['blue'], story: 'Once', old: true };
   const { engine, user } = await showSmall(definition, {}, theirs);
   engine.dispatch({ type: 'load', application: JSON.parse(JSON.stringify(answers)) });
