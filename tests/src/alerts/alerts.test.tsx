@@ -144,7 +144,7 @@ describe('dialogs [SCREEN-60] [SCREEN-61]', () => {
     expect(answered).toHaveBeenCalledExactlyOnceWith(false);
   });
 
-  it('tells Escape from the second button if that button has its own effect', async () => {
+  it('distinguishes Escape from the second button if that button has its own effect', async () => {
     const store = createModalStore();
     render(<ModalHost store={store} />, { wrapper: Stage });
     const answered = vi.fn();
@@ -175,7 +175,7 @@ describe('dialogs [SCREEN-60] [SCREEN-61]', () => {
     expect(dialog.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(names);
   });
 
-  it('confirm resolves with the answer, and with no when another dialog takes its place', async () => {
+  it('confirm resolves with the answer, and with no when another dialog replaces it', async () => {
     const store = createModalStore();
     render(<ModalHost store={store} />, { wrapper: Stage });
     let first: Promise<boolean> | undefined;

@@ -39,7 +39,7 @@ it('if the chunk of a dialog cannot load, the page stays and window.confirm asks
   expect(ask).toHaveBeenCalledExactlyOnceWith('All answers are lost.');
 });
 
-it('[SCREEN-81] a dialog closes the menu, which would cover it, and gives the focus back to the menu button', async () => {
+it('[SCREEN-81] a dialog closes the menu, which would cover it, and returns the focus to the menu button', async () => {
   const store = createModalStore();
   render(
     <>

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { createApi } from '#src/api/api.ts';
 
-it('reports a client that can’t be loaded as a lost connection, and loads it again for the next call', async () => {
+it("reports a client that can't be loaded as a lost connection, and loads it again for the next call", async () => {
   let fetched = 0;
   vi.doMock('#src/api/client/http.ts', async (original) => {
     fetched += 1;

@@ -39,11 +39,11 @@ it.each([
   expect(at(page(state), step)).toBeUndefined();
 });
 
-describe('a first step that was opened by the browser’s Back', () => {
+describe("a first step that was opened by the browser's Back", () => {
   const AMOUNT = { id: 'amount', access: 'visitor' as const };
   const INFO = { id: 'info', access: 'visitor' as const };
 
-  it('opens the confirmation, because it is no new application', () => {
+  it('opens the confirmation, because it is not a new application', () => {
     const runtime = page();
     expect(at(runtime, AMOUNT, true)).toBe(runtime.engine.flow.done);
   });

@@ -70,7 +70,7 @@ describe('a return', () => {
   });
 });
 
-it('removes the mark from the start button’s link', () => {
+it("removes the mark from the start button's link", () => {
   const { runtime } = page({});
   expect(startTarget(runtime, '/app', '?start&hide=amount')).toBe('/app?hide=amount');
   expect(startTarget(runtime, '/app', '?start')).toBe('/app');

@@ -71,7 +71,7 @@ describe('a page that continues with the flow of a release', () => {
 });
 
 describe('a draft of an earlier release', () => {
-  it('is read under the new names, with what it goes back to', () => {
+  it('is read under the new names, with the answers that a move back restores', () => {
     const { runtime } = changedPage();
     const { core } = runtime.state();
     const text = JSON.stringify(toDraft(flow, runtime.state(), core as never));

@@ -90,7 +90,7 @@ it('the port saves the answers before it asks, and then the application waits fo
   expect(port.current()).toEqual([status()]);
 });
 
-it('the port undoes a malformed answer of the part, whose field is no longer shown [REQUEST-46]', async () => {
+it('the port restores a malformed answer of the part, whose field is no longer shown [REQUEST-46]', async () => {
   const { runtime, saveApplication, port, key, type } = await page();
   saveApplication.mockResolvedValue({
     ok: true,
@@ -137,7 +137,7 @@ it('the port mails a request again and withdraws it', async () => {
   expect(open(runtime)).toEqual([]);
 });
 
-it('the port reads the present state if a request has ended meanwhile', async () => {
+it('the port reads the present state if a request has already ended', async () => {
   const { runtime, port, server, fail } = await page([status()]);
   server.requests = [status({ status: 'declined' })];
   fail(failedAnswer({ kind: 'refused', status: 404 }), 'DELETE');

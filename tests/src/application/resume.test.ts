@@ -78,7 +78,7 @@ it('a reload while the person is being asked asks again, with their answer', () 
   ]);
 });
 
-it('an application that was submitted meanwhile opens the confirmation', () => {
+it('an application that was submitted elsewhere opens the confirmation', () => {
   const page = openPage();
   const back = reloadPage(page);
   const addresses: string[] = [];
@@ -95,7 +95,7 @@ it("ignores an answer that is older than this page's last save", () => {
   expect(page.read('business_name')).toBe('Newer');
 });
 
-it('[STEP-61] an untouched default is no change, and the server`s record of statements replaces the draft`s', () => {
+it("[STEP-61] an untouched default is not a change, and the server's record of statements replaces the draft's", () => {
   const page = runtimeWith({ who: as('ada') });
   expect(page.read('loan_amount')).toBe(150000);
   const savedApplication = {
@@ -109,7 +109,7 @@ it('[STEP-61] an untouched default is no change, and the server`s record of stat
   expect(page.runtime.state()).toMatchObject({ dirty: false });
 });
 
-it("merges a visitor’s answers with the server's once they sign in", () => {
+it("merges a visitor's answers with the server's once they sign in", () => {
   const page = runtimeWith({ who: OUT });
   page.type({ business_street: '1 Main St' });
   page.turn(as('ada'));

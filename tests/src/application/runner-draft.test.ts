@@ -37,14 +37,14 @@ describe('the draft of this tab', () => {
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('Acme');
   });
 
-  it('another person takes the last submission with it', () => {
+  it('is deleted with the last submission if another person signs in', () => {
     runner().perform({ type: 'remember', person: 'ada', draft });
     const bob = runnerInputs('bob');
     readTabDraft(flow, 'bank', bob as never);
     expect(bob.submissions.drop).toHaveBeenCalledExactlyOnceWith('apply');
   });
 
-  it('waits for its person while nobody is signed in, and is read by them once', () => {
+  it('waits for its person while no user is signed in, and is read by that person once', () => {
     const { perform, dispatched } = runner();
     perform({ type: 'remember', person: 'ada', draft });
     expect(read()).toBeUndefined();

@@ -19,7 +19,7 @@ const application = {
 const areSame = (changes: object) =>
   areSameAnswers(flow, application, { ...application, ...changes } as never);
 
-describe('two versions say the same', () => {
+describe('two versions of an application', () => {
   it.each([
     ['ids', { loan_id: 'l2' }],
     ['the id of an item', { owners: [{ ...application.owners[0], id: 'c2' }] }],
@@ -29,7 +29,7 @@ describe('two versions say the same', () => {
     ['a secret and its mask', { business_ein: EIN, owners: [{ first: 'Ada', ssn: SSN }] }],
     ['nothing and an empty text', { business_city: '' }],
     ['a code, which is never stored', { code: '654321' }],
-  ])('%s make no difference', (_, changes) => {
+  ])('are equal if they differ in %s', (_, changes) => {
     expect(areSame(changes)).toBe(true);
   });
 
@@ -39,7 +39,7 @@ describe('two versions say the same', () => {
     ['an item`s answer', { owners: [{ first: 'Eve', ssn: '521-44-8726' }] }],
     ['one item more', { owners: [...application.owners, {}] }],
     ['another secret', { owners: [{ first: 'Ada', ssn: '521-44-8727' }] }],
-  ])('%s makes one', (_, changes) => {
+  ])('are different if they differ in %s', (_, changes) => {
     expect(areSame(changes)).toBe(false);
   });
 });

@@ -31,7 +31,7 @@ it('makes no call for a visitor, nor without input', async () => {
   expect([visitor.saveApplication, person.saveApplication].map((fn) => fn.mock.calls.length)).toEqual([0, 0]);
 });
 
-it('names the answers that the last autosave leaves out or can not save', async () => {
+it('names the answers that the last autosave leaves out or cannot save', async () => {
   const { runtime, saveApplication, type } = runtimeWith({ who: as('ada') });
   runtime.dispatch({ type: 'server-application', deal: serverDeal() });
   expect(await namesLostByLogOut(runtime)).toEqual([]);

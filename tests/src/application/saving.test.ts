@@ -84,7 +84,7 @@ describe('an autosave', () => {
 });
 
 describe('the answer to a save', () => {
-  it('gives an owner without e-mail its id, and its secret the mask', async () => {
+  it('gives an owner without email its id, and its secret the mask', async () => {
     const page = await savedPage({ ids: { owners: ['c1'] } });
     page.runtime.dispatch({ type: 'add-item', list: 'owners', key: 'second' });
     page.type({ owner_2_ssn: '521-44-9382', business_ein: '12-3456789' });

@@ -20,7 +20,7 @@ describe('port statement-upload', () => {
     expect(second.ended?.aborted).toBe(false);
   });
 
-  it('ends with the application: the next one begins with a list of its own', () => {
+  it('ends with the application: the next one begins with a new list', () => {
     const page = pageOf();
     const first = portOf(page);
     page.runtime.dispatch({ type: 'clear' });

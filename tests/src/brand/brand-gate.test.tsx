@@ -25,7 +25,7 @@ describe('[BRAND-11] brand [BRAND-10] [BRAND-12] [BRAND-13] [BRAND-14]', () => {
     expect(get).not.toHaveBeenCalled();
   });
 
-  it("is fetched otherwise, with 'Loading brand...' meanwhile", async () => {
+  it("is fetched otherwise, and shows 'Loading brand...' until then", async () => {
     vi.spyOn(axios, 'get').mockResolvedValue({ status: 200, data: brand });
     gate(NO_BRAND);
     screen.getByText('Loading brand...');

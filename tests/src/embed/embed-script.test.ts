@@ -46,7 +46,7 @@ async function runScript(
   return { frame, postMessage, hear, inside, fetchFromServer };
 }
 
-it('creates the frame of its own origin, with a name and without permissions, and posts a hello only to that origin', async () => {
+it("creates a frame of the script's origin, with a name and without permissions, and posts a hello only to that origin", async () => {
   const { frame, postMessage } = await runScript();
   expect([frame.src, frame.title]).toEqual([`${ORIGIN}/app/amount`, 'Apply']);
   expect(frame.allow).toContain("camera 'none'");

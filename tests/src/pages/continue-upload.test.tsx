@@ -134,7 +134,7 @@ describe('after an upload whose state cannot be read', () => {
     await screen.findByText(/Something is still missing/);
   });
 
-  it('still asks for statements if some months follow later', async () => {
+  it('still asks for statements if some months will be sent later', async () => {
     const months = [{ month: '2026-10', here: false }];
     ask
       .mockResolvedValueOnce(link({ needs: { statements: true, documents: [], months } }))

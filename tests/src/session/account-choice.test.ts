@@ -49,7 +49,7 @@ describe('the accounts claim', () => {
       accountNames: { a1: 'Oak' },
     });
   });
-  it.each([[undefined], ['a1'], [{}], [[null, 7, {}, { id: 3 }, '']]])('%j is no account', (value) => {
+  it.each([[undefined], ['a1'], [{}], [[null, 7, {}, { id: 3 }, '']]])('%j is not an account', (value) => {
     expect(of(value).accounts).toEqual([]);
   });
 });

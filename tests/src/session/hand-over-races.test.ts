@@ -76,7 +76,7 @@ describe('a tab that was given a session', () => {
     expect([tab.store.getState().loggedIn, storage.getItem(TOKEN), provider.asked]).toEqual([false, null, 0]);
   });
 
-  test('[SESSION-13] uses the newest token if another tab exchanged it meanwhile', async () => {
+  test('[SESSION-13] uses the newest token if another tab has exchanged the given one', async () => {
     const service = await tabs.signedIn();
     const storage = new MemoryStorage();
     const used: unknown[] = [];

@@ -32,7 +32,7 @@ describe('a new tab', () => {
     expect(tabs.revoked).toEqual([]);
   });
 
-  test('asks neither tab nor provider if nobody is signed in', async () => {
+  test('asks neither tab nor provider if no user is signed in', async () => {
     tabs.open();
     const tab = await newTab();
     expect([tab.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
@@ -206,7 +206,7 @@ describe('tabs that share a session', () => {
     await expect.poll(() => [service.ending(), two.ending()]).toEqual(['logged-out', 'logged-out']);
   });
 
-  test('[SESSION-14] a new tab that hears of the log-out before it has the session does not start it', async () => {
+  test('[SESSION-14] a new tab that receives the log-out before the session does not start it', async () => {
     await tabs.signedIn();
     provider.answer = async () => {
       tabs.say({ type: 'logged-out', subject: 'email|a' });

@@ -4,7 +4,7 @@ import { fakeBrowser } from './fake-browser.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-test('one holder of a name at a time, in the order they asked; other names do not wait', async () => {
+test('a lock has one holder at a time, in the order of the requests, and does not delay other locks', async () => {
   const locks = createPageLocks();
   const messages: string[] = [];
   let finish = (): void => {};
@@ -30,7 +30,7 @@ test('a failing task releases its lock, and its caller gets the error', async ()
   expect(await locks.request('a', {}, () => 'free')).toBe('free');
 });
 
-test('a caller that gives up waiting never starts, and the lock stays with its holder', async () => {
+test('a caller that stops waiting never gets the lock, which stays with its holder', async () => {
   const locks = createPageLocks();
   let finish = (): void => {};
   const lock = locks.request('a', {}, () => new Promise<void>((resolve) => (finish = resolve)));

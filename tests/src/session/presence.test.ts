@@ -90,7 +90,7 @@ test.each([
       query: () => Promise.reject(new Error('denied')),
     }),
   ],
-])('a browser that %s shows nobody and delays nothing', async (_, locksOf) => {
+])('a browser that %s reports no page and delays nothing', async (_, locksOf) => {
   const page = createPresence(
     'here',
     locksOf as unknown as () => LockManager,

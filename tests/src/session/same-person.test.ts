@@ -60,7 +60,7 @@ test('a tab stays signed out if the provider answers with another person than it
   await expect.poll(() => tabs.revoked).toEqual(['token-1']);
 });
 
-test('a duplicated tab signs in the person of the tab that it copies, with a token of its own', async () => {
+test('a duplicated tab signs in the person of the tab that it copies, with a new token', async () => {
   const storage = await copiedStorage();
   const copy = tabs.open(storage, 'copy');
   await copy.resume();

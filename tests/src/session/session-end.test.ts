@@ -89,7 +89,7 @@ test('a log-out in another tab ends a session that is being resumed', async () =
 test.each([
   ['renewed', (tab: Awaited<ReturnType<typeof tabs.signedIn>>) => tab.renew(), false],
   ['asked for a token', (tab: Awaited<ReturnType<typeof tabs.signedIn>>) => tab.getToken(), undefined],
-])('a session that ends while it is %s does not come back', async (_how, ask, answer) => {
+])('a session that ends while it is %s stays ended', async (_how, ask, answer) => {
   const storage = new MemoryStorage();
   const tab = await tabs.signedIn(storage);
   const release = holdAnswer();
@@ -128,7 +128,7 @@ test('a tab renews its own session if the session of another tab has expired', a
   expect(tab.store.getState().loggedIn).toBe(true);
 });
 
-test('a session that can not be resumed without a network waits for the next load', async () => {
+test('a session that cannot be resumed without a network waits for the next load', async () => {
   const storage = await storedSession();
   provider.answer = () => Promise.reject(new TypeError('Failed to fetch'));
   await tabs.open(storage).resume();

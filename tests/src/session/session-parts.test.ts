@@ -7,7 +7,7 @@ import { sessionOf } from '#src/session/state/session.ts';
 import { openTabStorage } from '#src/session/tab/tab-storage.ts';
 import { MemoryStorage } from './fake-browser.ts';
 
-test('[SESSION-1] sessionOf reads a session from an ID token`s claims', () => {
+test("[SESSION-1] sessionOf reads a session from an ID token's claims", () => {
   const claims = {
     sub: 'email|1',
     email: 'ann@example.com',
@@ -113,7 +113,7 @@ describe('the 60-second lock', () => {
   });
 });
 
-describe('the tab`s storage', () => {
+describe("the tab's storage", () => {
   test('the storage keeps values in memory if the browser denies it', () => {
     const storage = openTabStorage(() => {
       throw new Error('denied');

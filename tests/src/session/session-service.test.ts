@@ -115,7 +115,7 @@ describe('texts of failures', () => {
     },
   );
 
-  test('a brand may word them', async () => {
+  test('can be replaced by the brand', async () => {
     answers(500, {});
     const brand = {
       platform: 'x',

@@ -118,7 +118,7 @@ describe('sign-in by a code', () => {
     expect(exchanged).toEqual(['ann@example.com']);
   });
 
-  test('never takes the token of another address', async () => {
+  test('never accepts the token of another address', async () => {
     const tab = tabs.open();
     provider.answer = silent;
     await tab.verifyCode('ann@example.com', '123456');

@@ -62,7 +62,7 @@ const claim = (
   );
 
 describe('a tab and its copies', () => {
-  test('a reload is the same tab; a duplicate is a copy, with an id of its own from then on', async () => {
+  test('a reload is the same tab; a duplicate is a copy, with a new id', async () => {
     const open = browserLocks();
     const storage = new MemoryStorage();
     const first = open();
@@ -79,7 +79,7 @@ describe('a tab and its copies', () => {
     expect(await claim(copied, open())()).toBe('own');
   });
 
-  test('a reload is the same tab however late the old page lets go of its lock', async () => {
+  test('a reload is the same tab however late the old page releases its lock', async () => {
     const open = browserLocks();
     const storage = new MemoryStorage();
     const first = open();
@@ -154,13 +154,13 @@ describe('a message between tabs', () => {
     keptChannel.close();
   });
 
-  test('a browser without channels is no fault', () => {
+  test('a browser without channels causes no error', () => {
     vi.stubGlobal('window', {});
     openTabChannel('x', () => {}).post({ type: 'expired', subject: 'a' });
   });
 });
 
-describe('whether a page may leave for the provider`s', () => {
+describe("whether a page may leave for the provider's", () => {
   const page = (parts: { framed?: boolean; cookies?: boolean }) => {
     let jar = '';
     const document = {
@@ -186,7 +186,7 @@ describe('whether a page may leave for the provider`s', () => {
   });
 });
 
-test('the end of a session is computed by the provider`s clock: a local clock that is 5 minutes wrong changes nothing', () => {
+test("the end of a session is computed by the provider's clock: a local clock that is 5 minutes wrong changes nothing", () => {
   const issued = 1_800_000_000;
   const claims = { sub: 'x', iat: issued, 'https://trellis.example/session_expires_at': issued + 3600 };
   for (const skew of [-300_000, 0, 300_000]) {

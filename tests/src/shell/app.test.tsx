@@ -134,7 +134,7 @@ describe('shell', () => {
       screen.getByText(value);
   });
 
-  it('leads from the expired page to sign-in that returns to the same step [SESSION-8]', async () => {
+  it('the expired page links to a sign-in that returns to the same step [SESSION-8]', async () => {
     open('/app/user/expired', { returnTo: '/app/business/owners' });
     expect((await heading()).textContent).toBe('Your session has ended');
     expect(screen.getByRole('link', { name: 'Sign in again' }).getAttribute('href')).toBe('/login');

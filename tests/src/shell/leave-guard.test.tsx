@@ -76,8 +76,8 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-describe('the browser`s Back', () => {
-  it('asks and stays meanwhile; the answer no keeps the page', async () => {
+describe("the browser's Back", () => {
+  it('asks and stays until the answer; the answer no keeps the page', async () => {
     await open();
     await move(-1);
     await expect.poll(() => ask).toHaveBeenCalledOnce();
@@ -89,7 +89,7 @@ describe('the browser`s Back', () => {
     await expect.poll(() => ask).toHaveBeenCalledTimes(2);
   });
 
-  it('goes to the earlier page if the answer is yes', async () => {
+  it('opens the earlier page if the answer is yes', async () => {
     await open();
     await move(-1);
     await expect.poll(() => ask).toHaveBeenCalledOnce();
@@ -99,7 +99,7 @@ describe('the browser`s Back', () => {
     expect(ask).toHaveBeenCalledOnce();
   });
 
-  it('goes at once if nothing would be lost', async () => {
+  it('leaves at once if nothing would be lost', async () => {
     await open({ asks: false });
     await move(-1);
     expect(await screen.findByRole('link', { name: 'On' })).toBeTruthy();
@@ -119,7 +119,7 @@ describe('the browser`s Back', () => {
   });
 });
 
-describe('a page whose entries of one path are no parts', () => {
+describe('a page whose history entries of one path are not its parts', () => {
   it('asks between them too', async () => {
     const user = await open({ hasParts: false });
     await user.click(screen.getByRole('link', { name: 'Part' }));
@@ -154,7 +154,7 @@ describe('a link anywhere in the page', () => {
     expect(path()).toBe('/home');
   });
 
-  it('goes at once if nothing would be lost', async () => {
+  it('opens at once if nothing would be lost', async () => {
     const user = await open({ asks: false });
     await user.click(screen.getByRole('link', { name: 'Header' }));
     expect(screen.getByText('home')).toBeTruthy();

@@ -25,7 +25,7 @@ it('delays the placeholder of a page that replaces another page', async () => {
   expect(container.querySelector('[data-at-once]')).toBeNull();
 });
 
-it('[SCREEN-82] says that it takes long after 10 seconds, and reloads after saving', async () => {
+it('[SCREEN-82] says after 10 seconds that loading is slow, and reloads after saving', async () => {
   vi.useFakeTimers();
   const services = createServices(bootWith());
   let failSave = (): void => {};

@@ -20,7 +20,7 @@ describe('a step that is loading', () => {
     expect(at('/app/amount', { step: { ...step, progress: true } })).toContain('page-loading__progress');
   });
 
-  it('shows its heading under a brand’s prefix, too', () => {
+  it("shows its heading under a brand's prefix, too", () => {
     const boot = { ...bootWith({ route_prefix: '/funding' }), step };
     expect(render('/funding/app/amount', boot)).toContain('How much would help?');
   });

@@ -23,7 +23,7 @@ const signIn = (id: string, browser: string): SignIn => ({
   lastUsedAt: '2026-11-28T10:00:00Z',
 });
 
-test('ends a sign-in once, however often it is pressed, and the next one meanwhile', async () => {
+test('ends a sign-in once, however often it is pressed, and can end the next one at the same time', async () => {
   let answer = (_: { ok: boolean }): void => {};
   calls.list.mockResolvedValue({ ok: true, value: [signIn('a', 'Firefox'), signIn('b', 'Safari')] });
   calls.end.mockImplementation(
@@ -144,7 +144,7 @@ test.each([false, true])(
   },
 );
 
-test('a list that is being read says so, and one that could not be read names the failure', async () => {
+test('a list that is being read says so, and a list that could not be read shows the failure', async () => {
   let answer = (_: object): void => {};
   calls.list.mockReturnValue(
     new Promise((resolve) => {

@@ -94,7 +94,7 @@ test.each<[string, Answer<string>]>([
   expect(start).not.toHaveBeenCalled();
 });
 
-test('canceling makes no second call and returns the focus, even if the dialog takes it back once', async () => {
+test('canceling makes no second call and returns the focus, even if the dialog takes the focus once more', async () => {
   const show = document.body.appendChild(document.createElement('button'));
   show.focus();
   const call = vi.fn(async () => codeRequired);

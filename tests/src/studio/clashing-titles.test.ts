@@ -34,7 +34,7 @@ it.each([
   },
 );
 
-it('[STUDIO-63] the new questions of a list have titles and places of their own', () => {
+it('[STUDIO-63] the new questions of a list have unique titles and places', () => {
   const set = addQuestions(
     ['Fax', 'Fax', 'Line 2', 'Line2', 'Constructor', 'Id', 'Email'],
     'owners',
@@ -55,19 +55,19 @@ it('[STUDIO-63] the new questions of a list have titles and places of their own'
 it.each([
   ['business_dba', 'Company DBA 2'],
   ['business_website', 'Website 2'],
-])('[STUDIO-63] the copy of the question %s has a title of its own', (name, title) => {
+])('[STUDIO-63] the copy of the question %s has a unique title', (name, title) => {
   const [set, copy] = copyQuestion(files, 'apply', STEP, name);
   const step = outlineOf(set, 'apply').find(({ id }) => id === STEP);
   expect(step?.questions.find((question) => question.name === copy)?.title).toBe(title);
 });
 
-it('[STUDIO-63] the copy of a question inside a list has a title of its own, also if the step words it', () => {
+it('[STUDIO-63] the copy of a question inside a list has a unique title, even if the step overrides it', () => {
   const [set] = copyQuestion(files, 'apply', 'owners', 'owners/email');
   const titles = titlesIn(set, 'apply', 'owners', 'owners');
   expect(new Set(titles).size).toBe(titles.length);
 });
 
-it('[STUDIO-63] a new or copied step has a title of its own', () => {
+it('[STUDIO-63] a new or copied step has a unique title', () => {
   const stepOf = (set: Files, id: string) => objectOf(readJson(set[stepFile('apply', id)]) as Json);
   const [withStep] = addStep(files, 'apply', STEP, 'Use of Funds');
   const [two, id] = addStep(withStep, 'apply', STEP, 'use of funds');

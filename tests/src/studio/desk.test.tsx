@@ -122,7 +122,7 @@ it('a draft with changes that are not saved is named with a link back to it', as
   expect(screen.getByRole('link', { name: 'Go back to it' }).getAttribute('href')).toBe('#/drafts/left');
 });
 
-it('[STUDIO-74] the reviews whose next act is the member’s are listed with a link to their draft', async () => {
+it("[STUDIO-74] the reviews whose next act is the member's are listed with a link to their draft", async () => {
   const requests = {
     kind: 'draft',
     askedBy: 'pat',
@@ -152,7 +152,7 @@ it('[STUDIO-74] the reviews whose next act is the member’s are listed with a l
   others.getByText(/^pat waits for a second person since /);
 });
 
-it('[STUDIO-118] while the desk is read, its lists are skeletons in their place', async () => {
+it('[STUDIO-118] while the desk is read, skeletons take the place of its lists', async () => {
   open({});
   expect(screen.getAllByLabelText('One moment...').length).toBeGreaterThanOrEqual(2);
   await screen.findByText(/^Live: release 12/);

@@ -130,7 +130,7 @@ describe('the copy of a step', () => {
     });
   });
 
-  it('has parts with addresses and headings of their own', () => {
+  it('has parts with unique addresses and headings', () => {
     expect(copyOf('apply', 'further-details').substeps).toEqual({
       'business/ein-copy': { fields: ['business_ein_2', 'business_no_ein_2'] },
       'business/revenue-copy': {
@@ -150,7 +150,7 @@ describe('the copy of a step', () => {
     ['owners', ['delegate', 'substeps', 'list']],
     ['type-of-funding', ['role']],
     ['further-details', []],
-  ])('of %s names the parts and keywords that it lacks', (id, omitted) => {
+  ])('of %s reports the parts and keywords that it lacks', (id, omitted) => {
     expect(duplicateStep(files, 'apply', id, 'Copy').omitted).toEqual(omitted);
   });
 });

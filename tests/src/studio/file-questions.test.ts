@@ -45,7 +45,7 @@ it('a question for files can be asked of each item of a list [STUDIO-92]', () =>
   expect(problemsOf(inner)).toEqual([]);
 });
 
-it('the preview has a sample file of a kind that the question takes', () => {
+it('the preview has a sample file of a kind that the question accepts', () => {
   expect(sampleOf({ type: 'array', 'x-files': { kinds: ['image'] } }, 'a')).toMatchObject([
     { type: 'image/jpeg' },
   ]);

@@ -19,7 +19,7 @@ const innerOf = (set: Files, list: string, step = STEP) =>
     ?.questions.find(({ name }) => name === list)
     ?.inner?.map(({ title, required }) => `${title}${required ? ' *' : ''}`);
 
-describe('a question of a list’s items', () => {
+describe("a question of a list's items", () => {
   const withList = (): [Files, string] =>
     addQuestion(files, 'apply', STEP, { kind: 'list', title: 'Vehicles' });
 
@@ -84,7 +84,7 @@ describe('a question whose field refers to a shared schema', () => {
     expect(innerOf(shared, 'people')).toEqual(['Name *', 'Town']);
   });
 
-  it('takes and removes inner questions', () => {
+  it('accepts and removes inner questions', () => {
     const [more, name] = addQuestion(shared, 'apply', STEP, {
       kind: 'text',
       title: 'Street',

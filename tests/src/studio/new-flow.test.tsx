@@ -79,7 +79,7 @@ it.each([
   ['short-quote-2', 'Short quote 2'],
 ])('calls the application %s %s', (id, name) => expect(flowName(id)).toBe(name));
 
-it('takes no name that is longer than the name of a draft', () => {
+it('accepts no name that is longer than the name of a draft', () => {
   open(async () => ({ id: 'draft-1' }));
   expect(screen.getByLabelText<HTMLInputElement>('Name of the new application').maxLength).toBe(80);
 });

@@ -18,7 +18,7 @@ it('a row of the review is kept without a question that is removed', () => {
   ]);
 });
 
-it('a row of the review with one question left is removed, of a list’s items as well', () => {
+it("a row of the review with one question left is removed, also for a list's items", () => {
   const withoutQuestion = removeQuestion(files, 'apply', 'owners', 'owners/ownership');
   expect(reviewOf(withoutQuestion, 'owners', ['owners', 'items', 'ui:groups', 1])).toBeUndefined();
 });

@@ -8,7 +8,7 @@ const files = projectFiles();
 const noticesOf = (set: typeof files) =>
   valueAt(readJson(set['flows/apply/steps/amount.json']), ['notices']) as { id: string; home?: string }[];
 
-it('a notice that shows a text of the front page is no row of the form, and stays when the rows are changed', () => {
+it('a notice that shows a text of the front page has no row in the form, and stays when the rows are changed', () => {
   expect(readStep(files, 'apply', 'amount').notices).toHaveLength(1);
   const changed = writeStepAnswer(files, 'apply', 'amount', 'notices', [{ text: 'Hurry.', intent: 'info' }]);
   expect(noticesOf(changed)).toMatchObject([

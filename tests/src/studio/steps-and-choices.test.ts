@@ -108,12 +108,12 @@ describe('choices that are stored as numbers', () => {
     ['words', { label: 'More', value: 'x' }, 'Please enter the number that is stored.'],
     ['a fraction', { label: 'More', value: '2.5' }, 'Please enter a whole number.'],
     ['the number of another choice', { label: 'More', value: '2.0' }, 'Another choice has this number.'],
-  ])('with %s are asked for at their row, and nothing is written', (_, row, text) => {
+  ])('with %s show the error at their row, and nothing is written', (_, row, text) => {
     expect(faultsOfAnswer(trucks, id, 'options', rows(row))).toEqual([{ field: 'options/2/value', text }]);
     expect(writeQuestion(trucks, id, 'options', rows(row))).toBe(trucks);
   });
 
-  it('are read like every number', () => {
+  it('are parsed like every number', () => {
     const row = { label: 'Many', value: ' 1,200 ' };
     expect(faultsOfAnswer(trucks, id, 'options', rows(row))).toEqual([]);
     const next = writeQuestion(trucks, id, 'options', rows(row));
@@ -133,7 +133,7 @@ describe('choices that are stored as numbers', () => {
   });
 });
 
-describe('a question of several forms', () => {
+describe('a question with several alternatives', () => {
   const text = (title: string) => ({ type: 'string', title, maxLength: 40 });
   const paid = withField('paid', {
     title: 'How do you pay?',
@@ -150,7 +150,7 @@ describe('a question of several forms', () => {
       ?.inner?.map(({ name, required }) => `${name}${required ? ' *' : ''}`);
   const id = { flow: 'apply', step: STEP, name: 'paid/check' };
 
-  it('has the fields of each form, and can be changed, copied and removed in place', () => {
+  it('has the fields of each alternative, which can be changed, copied and removed in place', () => {
     expect(inner(paid)).toEqual(['paid/card *', 'paid/check *']);
     expect(readQuestion(paid, id)).toMatchObject({ title: 'Number', required: true });
     const free = writeQuestion(writeQuestion(paid, id, 'title', 'Number of it'), id, 'required', false);

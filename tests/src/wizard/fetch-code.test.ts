@@ -15,7 +15,7 @@ function stepNamed(id: string) {
 }
 const isReady = (id: string) => areLoaded(widgetNames(stepNamed(id)));
 
-it('loads the code of the first step for the address of a page without a step, and of the step for its address', async () => {
+it('loads the code of the step in the address, or of the first step if the address names none', async () => {
   await fetchStart(APPLY, '/');
   expect([isReady('amount'), isReady('owners')]).toEqual([true, false]);
   await fetchStart(APPLY, stepPath(flow, stepNamed('owners')));

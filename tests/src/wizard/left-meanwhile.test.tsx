@@ -103,7 +103,7 @@ function ownersOf(flat: object): CurrentDeal['application'] {
   return { ...rest, owners: [owner] } as CurrentDeal['application'];
 }
 
-describe('a submit that is on its way', () => {
+describe('a submit in progress', () => {
   const [BEFORE, REVIEW] = ['/app/aproximate-timing', '/app/funding-is-almost-here'];
 
   it.each([
@@ -139,7 +139,7 @@ describe('a submit that is on its way', () => {
     },
   );
 
-  it('keeps the user on the page that they opened meanwhile, with all answers, if it fails', async () => {
+  it('keeps the user on the page that they opened during it, with all answers, if it fails', async () => {
     const page = await open(BEFORE, REVIEW);
     await page.user.click(primary() as HTMLElement);
     await page.go(-1);
@@ -149,7 +149,7 @@ describe('a submit that is on its way', () => {
   });
 });
 
-describe('a Continue that is on its way', () => {
+describe('a Continue in progress', () => {
   const [BEFORE, STEP, OTHER] = ['/app/type-of-funding', '/app/aproximate-timing', '/app/further-details'];
 
   it("shows 'One moment...' beside its button until the answer, then opens the next step", async () => {

@@ -64,7 +64,7 @@ it('[SESSION-7] a page whose session has expired says so, and sign-in returns to
   );
 });
 
-it('a visitor is sent to sign-in in place of the step, so that Back does not lead to it again', async () => {
+it('a visitor is redirected from the step to sign-in, so that Back does not return to it', async () => {
   const { runtime } = runtimeWith({ who: OUT });
   const session = { ...runtime.session, ending: () => undefined, canRedirect: () => false };
   const Arrival = () => {

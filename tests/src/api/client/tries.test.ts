@@ -81,7 +81,7 @@ describe('a call that a person waits for is tried once', () => {
 });
 
 describe('files', () => {
-  it('the save of files has a time limit of its own', async () => {
+  it('the save of files has its own time limit', async () => {
     const { api, requests } = failingApi({});
     await run(fileCalls(api.send).saveFiles([], { dealId: 'd', accountId: 'a' }));
     expect(requests.map(({ timeout }) => timeout)).toEqual(TRIES.map(() => UPLOADS.saveMs));

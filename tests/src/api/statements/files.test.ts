@@ -64,7 +64,7 @@ describe('the calls about files [API-9] [API-10]', () => {
     expect(headersOf(requests[0]).has('X-Return-Token')).toBe(false);
   });
 
-  it('sends the token of a return link, and saves by a route of its own', async () => {
+  it('sends the token of a return link, and saves by its own route', async () => {
     const { calls, requests } = callsWith(answers(200, { status: 'success', data: { file: FILE } }), LINK);
     await calls.uploadFile(out, LINK, SOURCE, options());
     const form = requests[0]?.data as FormData;
@@ -141,7 +141,7 @@ describe('the calls about files [API-9] [API-10]', () => {
     expect(onEnded).toHaveBeenCalled();
   });
 
-  it('a canceled call is no network failure', async () => {
+  it('a canceled call is not a network failure', async () => {
     const { calls } = callsWith(hangs);
     const call = new AbortController();
     const answer = calls.uploadFile(out, OWNER, SOURCE, { signal: call.signal, onProgress: () => {} });

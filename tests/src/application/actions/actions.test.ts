@@ -23,7 +23,7 @@ it.each([
   expect(request.mock.calls).toEqual([[goal, false, 'owners']]);
 });
 
-describe('[SIGN-9] the action check-email asks about a likely typo', () => {
+describe('[SIGN-9] the action check-email with a likely typo', () => {
   async function answerQuestion(yes: boolean | undefined, sentTo?: string) {
     const validateEmail = vi.fn(
       async () => ({ ok: true, value: { userWithThisEmailExists: false } }) as const,
@@ -57,7 +57,7 @@ describe('[SIGN-9] the action check-email asks about a likely typo', () => {
     expect(await answerQuestion(undefined)).toEqual({ checked: [], email: 'ada@gmial.com' });
   });
 
-  it('once: not about an address that a code was sent to', async () => {
+  it('asks only once, not about an address that a code was sent to', async () => {
     expect((await answerQuestion(false, 'ada@gmial.com')).email).toBe('ada@gmial.com');
   });
 });

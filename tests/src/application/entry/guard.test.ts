@@ -9,7 +9,7 @@ const access = (to: 'visitor' | 'applicant', answers: Record<string, unknown> = 
 };
 const STARTED = { business_name: 'Green Bakery', loan_amount: 85000 };
 
-it('lets everybody open a page for visitors', () => {
+it('lets every user open a page for visitors', () => {
   expect(access('visitor')).toEqual({ allowed: true });
 });
 

@@ -50,7 +50,7 @@ describe('ids', () => {
     }
   });
 
-  it('ids follow a moved owner; an owner added meanwhile has none', () => {
+  it('ids follow a moved owner, and an owner added during the save has none', () => {
     const [ada, bob] = SENT.owners;
     const { application, base } = applyAnswer({ ...SENT, owners: [{ key: 'new' }, bob, ada] });
     expect(application.owners).toMatchObject([
@@ -75,7 +75,7 @@ describe('masks', () => {
     }
   });
 
-  it('follow an owner who was moved meanwhile', () => {
+  it('follow an owner who was moved during the save', () => {
     const [ada, bob] = SENT.owners;
     const { application } = applyAnswer({ ...SENT, owners: [bob, ada] });
     expect(application.owners).toMatchObject([{ key: 'b', ssn: masked }, { key: 'a' }]);
@@ -106,7 +106,7 @@ describe('masks', () => {
     ]);
   });
 
-  it('of an owner who was removed meanwhile are ignored', () => {
+  it('of an owner who was removed during the save are ignored', () => {
     const { application } = applyAnswer({ ...SENT, owners: [SENT.owners[0]] });
     expect(application.owners).toEqual([{ key: 'a', first: 'Ada', id: 'c1' }]);
   });
@@ -197,7 +197,7 @@ describe.each<[string, FieldValue, FieldValue]>([
   };
   const mask = { present: true, mask: '*****' };
 
-  it('takes its place on both sides, unless it was changed meanwhile', () => {
+  it('is stored on both sides, unless it was changed during the save', () => {
     expect(applySavedAnswer(structuredClone(sent), false)).toMatchObject({
       application: { answer: mask },
       base: { answer: mask },

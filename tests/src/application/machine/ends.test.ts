@@ -99,7 +99,7 @@ describe('a submit', () => {
     expect(page.state()).toMatchObject({ dirty: false, core: { submission: { reference: 'R-1' } } });
   });
 
-  it('remembers the forms that are still to come [AMOUNT-41]', () => {
+  it('remembers the forms that are still missing [AMOUNT-41]', () => {
     const page = savedMachine({ loan_type: ['EQ'], business_years: 1 });
     page.send({ type: 'documents-needed', dealId: 'd1', needed: ['suq'] });
     page.save('end', 'submit');
@@ -111,7 +111,7 @@ describe('a submit', () => {
   it.each([
     ['upload', ['2026-07', '2026-08', '2026-09']],
     ['plaid', []],
-  ])('remembers the months of statements that are still to come after %s', (source, months) => {
+  ])('remembers the months of statements that are still missing after %s', (source, months) => {
     const word = { months: ['2026-10'], rest: 'later' };
     const page = savedMachine({ type_of_statements: source, statement_word: word });
     page.save('end', 'submit');

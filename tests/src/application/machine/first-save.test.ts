@@ -31,7 +31,7 @@ describe('a first save without an answer may have made the application', () => {
     ['a fault of the server', refusalOf(503)],
     ['a quick second one that is turned away', refusalOf(429)],
     ['a refusal, which has made nothing', refusalOf(422)],
-  ])('%s: the next one has its key, and the answers of now', (_, failure) => {
+  ])('%s: the next save has its key and the current answers', (_, failure) => {
     const { page, first } = lostFirstSave(failure);
     page.save('b');
     expect(page.attempt()).toMatchObject({ endpoint: 'create', key: first.key });
@@ -215,7 +215,7 @@ describe('a first save without an answer may have made the application', () => {
       expect(page.read('owner_1_ssn')).toEqual({ present: true, mask: '***-**-8726' });
     });
 
-    it.each(['on its way', 'given up'])('the same holds of a later save that is %s', (how) => {
+    it.each(['on its way', 'given up'])('the same is true of a later save that is %s', (how) => {
       const before = savedMachine({ business_name: 'Old' });
       before.type({ business_name: 'Name A' });
       before.save('a');

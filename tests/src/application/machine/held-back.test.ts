@@ -64,7 +64,7 @@ describe('a secret typed over a saved one', () => {
     expect(page.attempt().endpoint).toBe('submit');
   });
 
-  it('is identified by its owner’s id, not by its position', () => {
+  it("is identified by its owner's id, not by its position", () => {
     const page = savedMachine({ owners: [{ id: 'c2' }, { id: 'c1', ssn: SSN }] });
     page.type({ owner_1_ssn: '521-10-2222', owner_2_ssn: '521-10-3333' });
     expect(heldNames(page)).toEqual(['owner_2_ssn']);

@@ -5,7 +5,7 @@ import { dealWith, machine, savedMachine, versionConflict } from './machine.ts';
 
 // [SESSION-23] [SESSION-24] [SAVE-32] [SAVE-33]: merging two versions.
 
-describe('the page merges from the server`s version', () => {
+describe("the page merges from the server's version", () => {
   it('the ids, the version and the answers', () => {
     const page = savedMachine({ business_name: 'Acme' });
     expect(page.state()).toMatchObject({
@@ -56,8 +56,8 @@ describe('the page merges from the server`s version', () => {
   });
 });
 
-describe('whose answer', () => {
-  it('an amount that the person chose is theirs; the default is nobody`s', () => {
+describe('the side that an answer belongs to', () => {
+  it("is the person's for a chosen amount, and neither for the default", () => {
     const chosen = machine();
     chosen.type({ loan_amount: 85000 });
     chosen.person('ada');
@@ -70,7 +70,7 @@ describe('whose answer', () => {
     expect(untouched.read('loan_amount')).toBe(200000);
   });
 
-  it('stays touched: a second version asks again', () => {
+  it('stays the same: a second version asks again', () => {
     const page = savedMachine();
     // The default value, chosen by the user.
     page.type({ loan_amount: 150000 });
@@ -83,7 +83,7 @@ describe('whose answer', () => {
     expect(emptied.state().touched).toHaveProperty('business_city');
   });
 
-  it('the server alone knows how statements come', () => {
+  it("is the server's for the way in which statements come", () => {
     const page = savedMachine();
     page.type({ type_of_statements: 'email', have_statements: false });
     page.load(dealWith(2, { type_of_statements: 'upload', have_statements: true }));
@@ -92,7 +92,7 @@ describe('whose answer', () => {
   });
 
   it.each(['mine', 'theirs'] as const)(
-    'the answers of %s are kept, and those of the other side are dropped',
+    'keeps the answers of %s, and drops those of the other side',
     (choice) => {
       const page = savedMachine({ business_name: 'Old' });
       page.type({ business_name: 'mine' });
@@ -160,7 +160,7 @@ describe('a corrected secret that shows the same mask', () => {
   });
 });
 
-describe('"I don`t have an EIN" [FIELD-63]', () => {
+describe('"I don\'t have an EIN" [FIELD-63]', () => {
   const EIN = { present: true, mask: '**-***6789' };
   /** Checked here; `held` is the server's version at that time. */
   const tickedPage = (before: string, there: object) => {

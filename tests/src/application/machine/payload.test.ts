@@ -64,7 +64,7 @@ function reversedOwners(page: ReturnType<typeof pageWith>) {
 }
 
 describe('a cleared answer', () => {
-  it('travels as null if the server holds one, and not at all if it does not', () => {
+  it('is sent as null if the server holds one, and not at all if it does not', () => {
     const page = pageWith({ business_name: undefined, business_city: undefined });
     expect(payloadOfPage(page).payload.business).toMatchObject({ name: null });
     expect(JSON.stringify(payloadOfPage(page).payload)).not.toContain('city');
@@ -153,7 +153,7 @@ describe('a value with parts', () => {
     });
   });
 
-  it('of a list takes nothing from the same position of the server`s list: items may have moved', () => {
+  it("of a list removes nothing from the same position of the server's list: items may have moved", () => {
     const base = { drivers: [{ age: 30 }, { age: 40 }] };
     const { payload, held: savedAnswers } = payloadOverBase({ drivers: [{ age: 'x' }, { age: 30 }] }, base);
     expect(payload.business).toEqual({ drivers: [{}, { age: 30 }] });

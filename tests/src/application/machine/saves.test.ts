@@ -162,7 +162,7 @@ describe('a save that works', () => {
     expect(typesOf(page.succeed())).toContain('clear-alerts');
   });
 
-  it('is followed by a save of the input made meanwhile', () => {
+  it('is followed by a save of the input that was typed during it', () => {
     const page = savedMachine();
     page.save('a');
     page.type({ business_name: 'Acme' });

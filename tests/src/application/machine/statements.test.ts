@@ -46,14 +46,14 @@ describe('an answer about statements that the server recorded', () => {
     expect(page.state()).toMatchObject({ version: 2, dirty: true });
   });
 
-  it('the server’s answer takes precedence over the request', () => {
+  it("the server's answer takes precedence over the request", () => {
     const page = savedMachine();
     record(page, { version: 2, typeOfStatements: 'upload', haveStatements: false });
     expect(page.state().application).toMatchObject({ type_of_statements: 'upload', have_statements: false });
   });
 });
 
-describe('a look at how statements have come', () => {
+describe('an update of the statement source', () => {
   const OTHER = { type_of_statements: 'upload', have_statements: true };
   const expectAt = (page: ReturnType<typeof machine>, version: number, answers: object = OTHER) =>
     page.send({ type: 'statements-read', deal: dealWith(version, answers) });
@@ -65,7 +65,7 @@ describe('a look at how statements have come', () => {
     expect(page.read('business_city')).toBe('Reno');
   });
 
-  it('takes only the answers about statements if others are unsaved; the next save joins the rest', () => {
+  it('applies only the answers about statements if others are unsaved; the next save merges the rest', () => {
     const page = savedMachine();
     page.type({ business_name: 'Acme' });
     expectAt(page, 4, { ...OTHER, business_city: 'Reno' });

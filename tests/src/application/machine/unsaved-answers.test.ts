@@ -28,7 +28,7 @@ describe('the unsaved answers of a page', () => {
     expect(unsavedNames(autosavedPage({ business_city: 'Reno', owner_2_last: 'Stone' }))).toEqual([]);
   });
 
-  it("are none if a restored new application holds only the applicant's e-mail address", () => {
+  it("are none if a restored new application holds only the applicant's email address", () => {
     const unsavedAfterRestore = (application: ApplicationData) =>
       unsavedAnswers(flow, { ...savedMachine(SAVED).state(), application, dirty: true, core: NEW });
     const NEW = { ...savedMachine(SAVED).state().core, base: undefined };

@@ -124,7 +124,7 @@ it('[REQUEST-68] a correction asks for a text that is still being typed', async 
   await screen.findByRole('heading', { name: CHANGED });
 }, 120_000);
 
-it('[REQUEST-68] the pages of a correction are left with the browser`s Back without a question', async () => {
+it("[REQUEST-68] the pages of a correction are left with the browser's Back without a question", async () => {
   const product = await openCorrection();
   await typeInto(product, 'Annual gross revenue', '640000');
   await press(product, 'Continue');

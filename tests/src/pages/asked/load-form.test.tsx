@@ -25,7 +25,7 @@ const partOf = (step: string) => ({
   answers: { first: 'Sam', last: 'Reed' },
 });
 
-it('says at once that a form could not be loaded, and loads it when asked to', async () => {
+it('the page says at once that a form could not be loaded, and loads it on request', async () => {
   let step = 'gone';
   const { user } = await openProduct({
     at: '/continue/part?t=abc',
@@ -41,7 +41,7 @@ it('says at once that a form could not be loaded, and loads it when asked to', a
   await screen.findByRole('heading', { level: 1, name: 'Send your part' });
 }, 120_000);
 
-it('loads a form once, however often its page is drawn, and not for a page that was left', async () => {
+it('the page loads a form once, however often it is drawn, and not after the page was left', async () => {
   let answer = (_: string): void => {};
   const load = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)));
   const onLoaded = vi.fn();

@@ -75,7 +75,7 @@ const heading = async () => (await screen.findByRole('heading', { level: 1 })).t
 const press = async (user: ReturnType<typeof open>, name: string) =>
   user.click(await screen.findByRole('button', { name }));
 
-it('The page of a link shows the applicant and the request, and no part before a code', async () => {
+it('the page of a link shows the applicant and the request, and no part before a code', async () => {
   open();
   expect(await heading()).toBe('Your part');
   screen.getByText(/Ada Lovelace of Acme is filling in .* asks you, Sam, for your details\./);
@@ -93,14 +93,14 @@ it.each([
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('A broken link leads to the field for the code of the mail', async () => {
+it('a broken link opens the field for the code of the mail', async () => {
   calls.read.mockResolvedValue(refusal(403, 'invalid-link'));
   const user = open();
   await user.click(await screen.findByRole('link', { name: 'Type the code from the email' }));
   expect(await screen.findByRole('textbox', { name: /Code from the email/ })).toBeTruthy();
 });
 
-it('The page of an unreachable server has a button that tries again', async () => {
+it('the page of an unreachable server has a button that tries again', async () => {
   calls.read.mockResolvedValueOnce(refusal(503));
   const user = open();
   await heading();
@@ -108,7 +108,7 @@ it('The page of an unreachable server has a button that tries again', async () =
   await waitFor(async () => expect(await heading()).toBe('Your part'));
 });
 
-it('A double click sends one code', async () => {
+it('a double click sends one code', async () => {
   let answer: (value: Answer<true>) => void = () => {};
   calls.sendCode.mockReturnValue(
     new Promise((resolve) => {
@@ -126,7 +126,7 @@ it('A double click sends one code', async () => {
   expect((again as HTMLButtonElement).disabled).toBe(true);
 });
 
-it('A second code is announced as a new one', async () => {
+it('a second code is announced as a new one', async () => {
   const now = vi.spyOn(Date, 'now');
   calls.sendCode.mockResolvedValue({ ok: true, value: true });
   const user = open();
@@ -138,7 +138,7 @@ it('A second code is announced as a new one', async () => {
   now.mockRestore();
 });
 
-it('An incomplete code is not sent, and a wrong code is reported and can be corrected', async () => {
+it('an incomplete code is not sent, and a wrong code is reported and can be corrected', async () => {
   calls.sendCode.mockResolvedValue({ ok: true, value: true });
   calls.verify.mockResolvedValueOnce(refusal(422)).mockResolvedValueOnce({ ok: true, value: 'proof' });
   const user = open();
@@ -157,7 +157,7 @@ it('An incomplete code is not sent, and a wrong code is reported and can be corr
   );
 });
 
-it('A double click checks the code once, and the button shows that it is busy', async () => {
+it('a double click checks the code once, and the button shows that it is busy', async () => {
   calls.sendCode.mockResolvedValue({ ok: true, value: true });
   calls.verify.mockReturnValue(new Promise(() => {}));
   const user = open();
@@ -168,7 +168,7 @@ it('A double click checks the code once, and the button shows that it is busy', 
   expect(calls.verify).toHaveBeenCalledTimes(1);
 });
 
-it('Declining asks for a confirmation, and then no answer can be given', async () => {
+it('declining asks for a confirmation, and then no answer can be given', async () => {
   calls.decline.mockResolvedValue({ ok: true, value: true });
   const services = createServices(bootWith());
   const confirm = vi
@@ -193,7 +193,7 @@ it('Declining asks for a confirmation, and then no answer can be given', async (
   await waitFor(() => expect(screen.queryByRole('button')).toBeNull());
 });
 
-it('The code of the mail opens the request without a link, and an unknown code is reported', async () => {
+it('the code of the mail opens the request without a link, and an unknown code is reported', async () => {
   vi.mocked(findAsked)
     .mockResolvedValueOnce(refusal(403))
     .mockResolvedValueOnce({ ok: true, value: 'found' });

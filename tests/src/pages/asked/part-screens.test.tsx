@@ -46,7 +46,7 @@ it('a part that was sent shows thanks, and its first screen when it is to be cor
   expect(screen.getByDisplayValue('Reed')).toBeTruthy();
 });
 
-it('a correction that a new code interrupted goes on with the changed answer', async () => {
+it('a correction that a new code interrupted continues with the changed answer', async () => {
   await open(true);
   expect(thanks()).toBeNull();
   expect(screen.getByDisplayValue('Oak')).toBeTruthy();

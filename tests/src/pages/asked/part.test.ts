@@ -49,7 +49,7 @@ it('shows no later screen than the first one with unsaved answers', () => {
 it.each([
   ['a checkbox that was ticked and unticked', 'home_based', [true, false]],
   ['a text that was typed and removed', 'business_website', ['acme.example', '']],
-])('takes %s for no change', (_what, name, values) => {
+])('treats %s as no change', (_what, name, values) => {
   const { form } = openForm({ first: 'Sam' });
   const screens = [{ path: 'business', only: [name] }];
   const changes = values.map((value) => {
@@ -59,7 +59,7 @@ it.each([
   expect(changes).toEqual([true, false]);
 });
 
-it("takes the first 'No' of a yes-or-no question for a change", () => {
+it("treats the first 'No' of a yes-or-no question as a change", () => {
   const { form } = openForm({ first: 'Sam' });
   const { flow } = form.engine;
   const steps = flow.steps.map((step) => ({

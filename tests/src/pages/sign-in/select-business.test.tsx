@@ -54,7 +54,7 @@ async function chooseAcme(endedSwitch: AccountSwitch | Promise<AccountSwitch>) {
   return opened;
 }
 
-it('leads to the application of the chosen business', async () => {
+it('opens the application of the chosen business', async () => {
   const { place, alerts } = await chooseAcme({ ok: true });
   await waitFor(() => expect(place.at).toBe(BUILT_SITE.placesOf('bcm').resume));
   expect(alerts.list()).toEqual([]);
@@ -73,7 +73,7 @@ it('the page stays if the open application could not be saved, and lets the pers
   expect(place.at).toBe('/bcm/business/select');
 });
 
-it('the page goes to the flow with the open conflict, and says that the business was not opened', async () => {
+it('the page opens the flow with the open conflict, and says that the business was not opened', async () => {
   const { place, alerts } = await chooseAcme({ ok: false, asks: 'apply' });
   await waitFor(() => expect(place.at).toBe(BUILT_SITE.placesOf('apply').resume));
   // An `info` message, because the save after the answer removes warnings.
@@ -118,7 +118,7 @@ it('marks only the business that was chosen before', async () => {
   expect(chosen?.textContent).toContain(UNNAMED);
 });
 
-it('leads a person without businesses to the application', async () => {
+it('sends a person without businesses to the application', async () => {
   const { place } = open({ ...ADA, accounts: [] });
   await waitFor(() => expect(place.at).toBe(BUILT_SITE.placesOf('bcm').resume));
 });

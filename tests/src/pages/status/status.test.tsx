@@ -93,7 +93,7 @@ describe('the page after a submission [ROUTE-32]', () => {
     await screen.findByRole('heading', { level: 1, name: 'You have no submitted application yet' });
   });
 
-  it('shows a failure if the server can’t be reached, and tries again', async () => {
+  it("shows a failure if the server can't be reached, and tries again", async () => {
     status.mockRejectedValueOnce(new Error('offline'));
     status.mockResolvedValueOnce(RECEIVED);
     open();

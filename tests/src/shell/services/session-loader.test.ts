@@ -28,7 +28,7 @@ it('loads the session once, and again after a failure', async () => {
   expect(createSessionService).toHaveBeenCalledTimes(2);
 });
 
-it('reports the session while somebody is signed in, and each change', async () => {
+it('reports the session while a user is signed in, and each change', async () => {
   const loader = createSessionLoader(bootWith());
   expect(loader.signedIn()).toBeUndefined();
   await loader.open();

@@ -33,7 +33,7 @@ test('a day is written with the name of its month', () => {
   expect(dayWords(new Date(2026, 10, 27))).toBe('Nov 27, 2026');
 });
 
-test('each missing part is a line of its own, and nothing missing is no line', () => {
+test('each missing part is a separate line, and there is no line if nothing is missing', () => {
   expect(missingWords({ statements: true, months: ['2026-10'], documents: ['pfs', 'suq'] })).toEqual([
     'Bank statements',
     expect.stringMatching(/^Statements of Oct/),

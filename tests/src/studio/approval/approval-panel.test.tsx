@@ -111,7 +111,7 @@ it('moves the focus to the panel when an action can remove its button', async ()
   await vi.waitFor(() => expect(document.activeElement).toBe(panel));
 });
 
-it('a draft that can not go live can not be reviewed, and the panel says why', async () => {
+it('a draft that cannot go live cannot be reviewed, and the panel says why', async () => {
   const { sent, user } = await open([], { lacks: 'Fix the problems first.' });
   expect(screen.getByText('Fix the problems first.')).toBeDefined();
   await user.click(button('Ask for a review'));

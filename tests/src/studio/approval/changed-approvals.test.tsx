@@ -93,7 +93,7 @@ it('a first request has no earlier reviews', async () => {
   expect(screen.queryByText('Earlier reviews')).toBeNull();
 });
 
-it('content that the member has not read yet can not be approved', async () => {
+it('content that the member has not read yet cannot be approved', async () => {
   const { decided, user } = open([approval({})], { isUnread: true });
   await user.click(await screen.findByRole('button', { name: 'Approve' }));
   expect(decided).toEqual([]);

@@ -9,7 +9,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('never shows the records of another brand, however late its answer comes', async () => {
+it('never shows the records of another brand, however late the answer arrives', async () => {
   const warned = vi.spyOn(console, 'error');
   const answers: Record<string, (author: string) => Promise<void>> = {};
   const api = ((_route: string, { params }: { params: { platform: string } }) => {

@@ -66,10 +66,13 @@ it.each([
   ['a program', new File(['MZ'], 'logo.png'), /^This is no PNG, JPEG/],
   ['a drawing with a script', new File(['<svg><script>1</script></svg>'], 'a.svg'), /<script> has no place/],
   ['a file that is too large', new File([new Uint8Array(STUDIO.mostLogoBytes + 1)], 'a.png'), /too large/],
-])('[STUDIO-117] %s is no logo, and the reason is below the field', async (_what, file, why) => {
-  const draft = show();
-  const before = record(draft).media;
-  fireEvent.change(screen.getByLabelText('File: Logo'), { target: { files: [file] } });
-  await screen.findByText(why);
-  expect(record(draft).media).toEqual(before);
-});
+])(
+  '[STUDIO-117] %s is not accepted as a logo, and the reason is below the field',
+  async (_what, file, why) => {
+    const draft = show();
+    const before = record(draft).media;
+    fireEvent.change(screen.getByLabelText('File: Logo'), { target: { files: [file] } });
+    await screen.findByText(why);
+    expect(record(draft).media).toEqual(before);
+  },
+);

@@ -41,7 +41,7 @@ it('treats a file with an address or with too many nested brackets as unreadable
   expect(state().unreadable).toEqual({});
 });
 
-it('[STUDIO-65] Undo restores a broken file after undoing the later edits, and other files are saved meanwhile', async () => {
+it('[STUDIO-65] Undo restores a broken file after undoing the later edits, and other files are still saved', async () => {
   const OTHER = 'flows/texts.steps.json';
   const calls: { body: { files: object } }[] = [];
   const api = (async (_: string, { body }: { body: { files: object } }) => {

@@ -125,7 +125,7 @@ test('keeps unsaved changes while another page is open, shows a notice, and save
   expect(isAsked()).toBe(false);
 });
 
-test('an ended session loses no change: the same person has it after signing in again, nobody else', async () => {
+test('an ended session loses no change: the same person has it after signing in again, other people do not', async () => {
   let email = 'ed@studio.example';
   const { server, session } = openStudio(() => email);
   server.fails = 401;

@@ -71,7 +71,7 @@ const SILENT: Record<string, [getToken: () => Promise<string>, fetch: (signal: A
   body: [async () => 'token', () => new Response(new ReadableStream({}))],
 };
 test.each(Object.keys(SILENT))(
-  '[STUDIO-14] a save ends as a lost connection if its %s never comes',
+  '[STUDIO-14] a save ends as a lost connection if its %s never arrives',
   async (part) => {
     vi.useFakeTimers();
     const [getToken, answer] = SILENT[part] ?? [];

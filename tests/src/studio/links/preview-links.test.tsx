@@ -137,7 +137,7 @@ it('[STUDIO-90] reads the preview again after the server could not be reached, a
   expect(screen.queryByText('The server does not answer.')).toBeNull();
 });
 
-it('[STUDIO-90] ignores the answer in a language that was left in the meantime', async () => {
+it('[STUDIO-90] ignores the answer in a language that is no longer chosen', async () => {
   const waiting: ((answer: object) => void)[] = [];
   const api = () => new Promise((done) => waiting.push(done));
   render(<SharedPreview api={api as unknown as StudioCall} token="secret-token" />);

@@ -93,7 +93,7 @@ it('the report of an entry is read when it is unfolded, and older entries on req
   expect(screen.queryByRole('button', { name: 'Show older' })).toBeNull();
 });
 
-it('each list that is unfolded has a name of its own', async () => {
+it('each list that is unfolded has a unique name', async () => {
   const { user } = open([[]]);
   await user.click(await screen.findByText('All releases'));
   await user.click(screen.getByText('All records'));

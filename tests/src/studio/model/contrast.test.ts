@@ -7,7 +7,7 @@ it('computes the WCAG contrast of two colors, in any order and with spaces aroun
   expect(contrast('#777777', '#ffffff')).toBeCloseTo(4.48, 2);
 });
 
-it('has no contrast for a text that is no color', () => {
+it('has no contrast for a text that is not a color', () => {
   expect(contrast('#0f6a5', '#ffffff')).toBeUndefined();
   expect(contrast('#ffffff', 'blurple')).toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { showDraft } from '../show-draft.tsx';
 
 afterEach(cleanup);
 
-it('adds a step of that name after the given one, and selects it', () => {
+it('adds a step of the entered name after the given step, and selects it', () => {
   const draft = showDraft(<AddStep after="amount" />, { files: projectFiles() });
   fireEvent.click(screen.getByRole('button', { name: 'Add a step' }));
   fireEvent.change(screen.getByLabelText('Name of the new step'), { target: { value: 'Vehicles' } });

@@ -38,7 +38,7 @@ function openPanel(notes: StudioProblem[] = []) {
 }
 const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('leads to the step, to the brand, and to the line in the file of either', () => {
+it('links to the step, to the brand, and to the line in the file of either', () => {
   const state = openPanel();
   expect(screen.getAllByText("Mend 'Who sees it: Everybody'.")).toHaveLength(2);
   press('Select Amount');

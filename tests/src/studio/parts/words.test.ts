@@ -11,7 +11,7 @@ it.each([
   expect(word('words.count', { count })).toBe(words);
 });
 
-it('[STUDIO-127] word() takes the form of each count of a sentence by itself', () => {
+it('[STUDIO-127] word() chooses the form of each count in a sentence separately', () => {
   expect(word('schedule.effect', { moved: 1, stayed: 2 })).toBe(
     '1 application under way could move, 2 stay with their release.',
   );
@@ -26,7 +26,7 @@ const lines = (of: object, path = ''): [key: string, text: string][] =>
     typeof value === 'string' ? [[`${path}${name}`, value]] : lines(value, `${path}${name}.`),
   );
 
-it('[STUDIO-127] texts.json has a form for one and for several wherever a count stands before its noun', () => {
+it('[STUDIO-127] texts.json has forms for one and for several of each count that is before a noun', () => {
   const faulty = lines(texts).filter(([, text]) => COUNT_AND_NOUN.test(text));
   expect(faulty).toEqual([]);
 });

@@ -21,7 +21,7 @@ function button(brand: Brand | undefined, hidesBrand = false) {
   return { words: shown.textContent, name: shown.getAttribute('aria-label') ?? '' };
 }
 
-it('the button shows the brand, and its name says language and width as well', () => {
+it('the button shows the brand, and its name includes language and width', () => {
   const { words, name } = button(HARBOR);
   expect(words).toMatch(/^Harbor/);
   expect(name).toMatch(/^View: Harbor.*, .*(Spanish|español).*, Tablet/i);

@@ -196,7 +196,7 @@ it('a release of a later build is announced if an older one is live', async () =
   expect(screen.queryByText(/came with a new version of the site/)).toBeNull();
 });
 
-it('[STUDIO-15] changes of a release that can not be read say why, and are read again by a button', async () => {
+it('[STUDIO-15] changes of a release that cannot be read say why, and are read again by a button', async () => {
   const { user } = await open({ unread: [new StudioFailure(0, 'network', '')] });
   const details = within(entry(1)).getByText('What it changed').closest('details');
   await user.click(within(entry(1)).getByText('What it changed'));

@@ -67,7 +67,7 @@ function openView(
 }
 const now = () => screen.getByRole('button', { name: 'Publish now' });
 
-it('publishes once, however often that is clicked', async () => {
+it('publishes once, however often the button is clicked', async () => {
   const { draft, published } = openView({ isStale: false }, { role: 'publisher' });
   await screen.findByText('A change');
   const button = now();
@@ -179,7 +179,7 @@ it('[STUDIO-91] prints the report alone, with the draft, its approval and the ef
   expect(document.querySelector('.st-report')).toBeNull();
 });
 
-it('[STUDIO-15] a review that can not be read says why, and is read again by a button', async () => {
+it('[STUDIO-15] a review that cannot be read says why, and is read again by a button', async () => {
   const server = { isStale: false, failures: [new StudioFailure(0, 'network', '')] };
   openView(server, { role: 'editor' });
   await screen.findByText(/server can't be reached/);

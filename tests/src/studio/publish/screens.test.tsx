@@ -109,7 +109,7 @@ it('[STUDIO-113] a new brand has no screens before, and none are asked for', () 
   ]);
 });
 
-it('[STUDIO-114] screens whose brand can not be read say so, and are read again by a button', async () => {
+it('[STUDIO-114] screens whose brand cannot be read say so, and are read again by a button', async () => {
   let isDown = true;
   const onMissing = vi.fn();
   const api = async () => {

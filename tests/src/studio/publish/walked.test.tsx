@@ -33,7 +33,7 @@ it('names each step that no path reaches, and each step at which a path ends too
   screen.getByText('Amount stops.');
 });
 
-it('[STUDIO-15] a draft that can not be loaded says so, and is loaded again by a button', async () => {
+it('[STUDIO-15] a draft that cannot be loaded says so, and is loaded again by a button', async () => {
   showWalk({ paths: 4, unreached: [], stuck: [] });
   cleanup();
   loadRelease.mockRejectedValueOnce(new Error('lost'));

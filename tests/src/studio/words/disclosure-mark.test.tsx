@@ -55,7 +55,7 @@ describe('a row of the table of words', () => {
     expect(screen.queryByText('Disclosure')).toBeNull();
   });
 
-  it('[STUDIO-151] takes a mark back by Undo, and leaves the file as it was', () => {
+  it('[STUDIO-151] removes a mark by Undo, and restores the file', () => {
     const { draft } = showRow(HEADING, legal);
     fireEvent.click(screen.getByRole('button', { name: /^Mark as a disclosure/ }));
     act(() => draft.undo());
@@ -93,7 +93,7 @@ describe('a row of the table of words', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('[STUDIO-151] says which wider mark covers a text, and leads to the list of marks', () => {
+  it('[STUDIO-151] says which wider mark covers a text, and links to the list of marks', () => {
     const { draft } = showRow('texts.legal.company', legal);
     screen.getByText(/^Marked as a part of texts\.legal\./);
     expect(screen.queryByRole('button', { name: /mark/i })).toBeNull();

@@ -15,7 +15,7 @@ it.each(FLOWS)('[STUDIO-151] every mark that a text of %s can have passes the ch
   expect(checkFlow(flowsAlone(marked), place)).toMatchObject({ ok: true });
 });
 
-it.each(FLOWS)('[STUDIO-153] the mark of each text of %s protects it where it is written', (flow) => {
+it.each(FLOWS)('[STUDIO-153] the mark of each text of %s protects it at its place in the files', (flow) => {
   const open = rowsOf(flow).filter(({ mark, place }) => {
     if (mark === undefined || !place) return false;
     const after = setIn(files, place.file, place.path, 'Another text');

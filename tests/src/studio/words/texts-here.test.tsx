@@ -101,7 +101,7 @@ it('[STUDIO-126] each text says its page, a text of every page before those of o
   expect(ofSteps.length).toBeLessThan(pages.length);
 });
 
-it('[STUDIO-126] an answer is no text, and says so', () => {
+it('[STUDIO-126] an answer is not a text, and the panel says so', () => {
   press('$85,000 of Ann');
   expect(screen.queryByRole('table')).toBeNull();
   screen.getByText(/^This is no text of its own/);
@@ -150,7 +150,7 @@ it('[STUDIO-129] a pressed paragraph or list item of a mail is found in its text
   expect(previewOfPage(files, 'apply', 'Mails')).toEqual({ page: 'mail:code' });
 });
 
-it('[STUDIO-125] a page of the table of words leads to its preview', async () => {
+it('[STUDIO-125] a page of the table of words opens its preview', async () => {
   for (const page of [...PREVIEW_PAGES, ...PREVIEW_DIALOGS]) {
     const title = pageTitle(files, 'apply', { page }) ?? '';
     const found = previewOfPage(files, 'apply', title);

@@ -47,7 +47,7 @@ it('a reader sees the name and no button', () => {
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it.each(['published', 'discarded', 'gone'] as const)('a draft that is %s can not be renamed', (ended) => {
+it.each(['published', 'discarded', 'gone'] as const)('a draft that is %s cannot be renamed', (ended) => {
   const draft = showDraft(<DraftName />);
   expect(opener()).toBeTruthy();
   act(() => draft.store.setState({ ended }));

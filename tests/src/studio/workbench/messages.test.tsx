@@ -27,7 +27,7 @@ it('[STUDIO-116] says why a save was refused', () => {
   within(screen.getByRole('status')).getByText('Too deep');
 });
 
-it('[STUDIO-116] a file that can not be read is a message of the view of files, which puts it back', () => {
+it('[STUDIO-116] a file that cannot be read is a message in the view of files, with a button that restores the file', () => {
   const draft = showDraft(<Messages />, { files: { [FILE]: '{}' } });
   act(() => draft.write(FILE, '{'));
   expect(screen.getByRole('status').textContent).toBe('');

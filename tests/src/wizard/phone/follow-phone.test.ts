@@ -38,7 +38,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('a page takes the answers that the phone saved, and calls onNewer once for each save [SAVE-52]', async () => {
+it('a page applies the answers that the phone saved, and calls onNewer once for each save [SAVE-52]', async () => {
   const { currentDeal, onNewer, read, stop } = open();
   currentDeal.mockResolvedValue(server(1));
   await wait(2);

@@ -224,7 +224,7 @@ it.each([
   expect(document.documentElement.dataset.early === 'waits').toBe(waits);
 });
 
-it('hides the rendered fields in a tab with its own answers, so that nobody types into them', async () => {
+it('hides the rendered fields in a tab with its own answers, so that the user does not type into them', async () => {
   sessionStorage.setItem('trellis-draft-of-this-tab', '{}');
   const root = await renderServedPage();
   const old = amount();

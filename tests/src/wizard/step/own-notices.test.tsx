@@ -32,7 +32,7 @@ it.each(['amount', 'info', 'funding-is-almost-here'])(
   },
 );
 
-it('a notice at the end is not shown at the start as well', () => {
+it('a notice at the end is not shown at the start', () => {
   open('amount', 'start', 'A soft inquiry.');
   expect(screen.queryByText('A soft inquiry.')).toBeNull();
 });

@@ -88,7 +88,7 @@ it('tells a visitor that the answers are kept in the tab', () => {
   expect(page.words()).toBe('Kept in this tab until you sign in.');
 });
 
-it('A failure and the next success are spoken, but not every autosave [SCREEN-73]', async () => {
+it('a failure and the next success are spoken, but not every autosave [SCREEN-73]', async () => {
   const page = open();
   page.type({ business_city: 'Reno' });
   page.autosave();
@@ -106,7 +106,7 @@ it('A failure and the next success are spoken, but not every autosave [SCREEN-73
   expect(page.spoken()).toMatch(/^Saved at \d/);
 });
 
-it('The first known save of an application is spoken [SCREEN-73]', () => {
+it('the first known save of an application is spoken [SCREEN-73]', () => {
   const page = open(as('ada'), { isNew: true });
   expect(page.spoken()).toBe('');
   page.dispatch({ type: 'server-application', deal: serverDeal() });

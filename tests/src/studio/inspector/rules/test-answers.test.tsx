@@ -6,7 +6,7 @@ import { readRule, type Subject } from '#src/studio/model/rules/index.ts';
 
 afterEach(cleanup);
 
-it('a test answer that is no number is named, and is no answer', () => {
+it('a test answer that is not a number is reported, and does not count', () => {
   const subject: Subject = {
     path: 'application.years',
     words: 'Years',

@@ -68,7 +68,7 @@ it('undo leaves a value that another member changed since, and shows both values
   expect(values().a).toBe('1');
 });
 
-it('typing after another member saved is an undo step of its own, which keeps their edit', () => {
+it('typing after another member saved is a separate undo step, which keeps their edit', () => {
   const type = (history: History, a: string) =>
     addEdit(history, 'Title', 'title', setIn(history.files, FILE, ['a'], a));
   const typedHistory = type(startHistory({ [FILE]: START }), 'T');

@@ -28,7 +28,7 @@ it('[STUDIO-129] shows the subject and the mail with its own styles', () => {
   expect(document.documentElement.lang).toBe('es-US');
 });
 
-it('[STUDIO-129] the links of the mail lead nowhere', () => {
+it('[STUDIO-129] the links of the mail open nothing', () => {
   const { root } = show(false);
   expect(fireEvent.click(root.querySelector('a') as Element)).toBe(false);
 });

@@ -79,7 +79,7 @@ it('the frame ignores a message of another origin', async () => {
   expect(screen.queryByText('the application')).toBeNull();
 });
 
-it('the running application takes a newly compiled flow, and the frame says that it is drawn', async () => {
+it('the running application applies a newly compiled flow, and the frame says that it is drawn', async () => {
   const compiled = vi.fn();
   window.addEventListener(FLOW_COMPILED, compiled);
   const post = openFrame();

@@ -68,7 +68,7 @@ it('the preview highlights a question that is rendered later', async () => {
   await vi.waitFor(() => expect(chosenTexts()).toEqual(['Phone']));
 });
 
-it('a click on a field tells Studio its question', async () => {
+it('a click on a field reports its question to Studio', async () => {
   await openPreview({ step: 'info' }, <Fields />);
   fireEvent.click(screen.getByText('More'));
   expect(sent).toEqual([]);
@@ -80,7 +80,7 @@ it('a click on a field tells Studio its question', async () => {
   ]);
 });
 
-it('the preview tells Studio a step that was opened in the page, but none that Studio asked for', async () => {
+it('the preview reports to Studio a step that was opened in the page, but no step that Studio asked for', async () => {
   const timing = flow.steps.find(({ id }) => id === 'aproximate-timing');
   if (!timing) throw new Error('The flow has no such step.');
   const { show } = await openPreview({ step: 'info' }, <Link to={stepPath(flow, timing)}>Next</Link>);
