@@ -23,6 +23,6 @@ test.each(Object.entries<Operation>(operations))('%s: every schema can be compil
     if (schema) expect(() => compile(schema, part)).not.toThrow();
 });
 
-test('a schema that cannot be compiled is refused here', () => {
+test('this test refuses a schema that cannot be compiled', () => {
   expect(() => compile({ type: 'nonsense' }, 'body')).toThrow();
 });

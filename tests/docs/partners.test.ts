@@ -10,7 +10,7 @@ import { checkFlowFolder } from '../../engine/compile/compile-flow.ts';
 const page = readFileSync('docs/partners.md', 'utf8');
 const blocks = [...page.matchAll(/```json\n([\s\S]*?)```/g)].map((match) => match[1] ?? '');
 
-test('the brand of docs/partners.md passes the check, with the note that the page shows, and so do its other words', () => {
+test('the brand of docs/partners.md passes the check, with the note that the page shows, and so do its other texts', () => {
   const catalog = readCatalog('.', 'flows');
   const flows = ['apply', 'bcm'].flatMap((name) => {
     const checkResult = checkFlowFolder(`flows/${name}`, { schemas: 'schemas', catalog });

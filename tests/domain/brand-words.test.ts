@@ -33,7 +33,7 @@ describe('the certification', () => {
   const [review] = steps.filter(({ view }) => view === 'review');
   const ownCertification = (words: string) => ({ content: { [`steps.${review?.id}.certification`]: words } });
 
-  it('[SCREEN-58] is the brand`s if it has one, else the flow`s', () => {
+  it("[SCREEN-58] is the brand's if it has one, else the flow's", () => {
     expect(reviewCertification(asking, ownCertification('I swear.'))).toBe('I swear.');
     expect(reviewCertification(asking, { content: {} })).toBe(certification);
   });

@@ -14,7 +14,7 @@ describe('payment [AMOUNT-30]', () => {
       expect(compute['loan-payment']({ application })).toBe(payment);
     },
   );
-  it.each(NO_PAYMENTS)('%d over %d months at %d is no loan', (amount, months, rate) => {
+  it.each(NO_PAYMENTS)('the payment of %d over %d months at %d is undefined', (amount, months, rate) => {
     expect(monthlyPayment(amount, months, rate)).toBe(0);
   });
   it('divides evenly if there is no interest', () => expect(monthlyPayment(1200, 12, 0)).toBe(100));

@@ -14,16 +14,19 @@ describe('[DATA-22] finishing', () => {
     ['plaid', 'ApplySubmitted'],
     ['email', 'AwaitingStatements'],
     [undefined, 'AwaitingStatements'],
-  ])('a loan request whose statements come by %s: stage %s, and a subscription', (source, stage) => {
-    const document = { business: { name: 'Oak' }, loanRequest: { amount: 1 } };
-    expect(endings['loan-request'](document, source)).toBe(stage);
-    expect(document).toEqual({
-      business: { name: 'Oak', ...subscribedDeal('apply-loan-submitted') },
-      loanRequest: { amount: 1, stage },
-    });
-  });
+  ])(
+    'sets a stage and a subscription for a loan request whose statements come by %s: %s',
+    (source, stage) => {
+      const document = { business: { name: 'Oak' }, loanRequest: { amount: 1 } };
+      expect(endings['loan-request'](document, source)).toBe(stage);
+      expect(document).toEqual({
+        business: { name: 'Oak', ...subscribedDeal('apply-loan-submitted') },
+        loanRequest: { amount: 1, stage },
+      });
+    },
+  );
 
-  it('credit monitoring waits for no statements and has a source of its own', () => {
+  it('does not wait for statements of credit monitoring, whose subscription has a different source', () => {
     const document = {};
     expect(endings['credit-monitoring'](document, undefined)).toBe('ApplySubmitted');
     expect(document).toEqual({
@@ -32,7 +35,7 @@ describe('[DATA-22] finishing', () => {
     });
   });
 
-  it('another flow does not change the stored document', () => {
+  it('does not change the stored document of another flow', () => {
     const document = {};
     expect(endings.received(document, undefined)).toBe('ApplySubmitted');
     expect(document).toEqual({});

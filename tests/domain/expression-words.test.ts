@@ -17,7 +17,7 @@ it.each<[Json, string]>([
     { 'application.a': { exclusiveMinimum: { months: ['/application/d', { today: {} }] } } },
     'A is more than the months between D and today',
   ],
-])('the rule %j reads %s, and is written as it was', (rule, sentence) => {
+])('the rule %j reads %s, and is written back unchanged', (rule, sentence) => {
   expect(ruleSentence(rule, nameOfPath)).toBe(sentence);
   expect(writeRule(readRule(rule))).toEqual(rule);
 });

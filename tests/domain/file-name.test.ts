@@ -6,10 +6,18 @@ it.each([
   ['dots', '.'],
   ['spaces that do not break', '\u00a0'],
   ['folders', 'a/'],
-])('80,000 %s cost no time: quadratic work would pass the time limit', { timeout: 5_000 }, (_, chunk) => {
-  for (const name of [`x${chunk.repeat(80_000)}y.png`, chunk.repeat(80_000), `a.png${chunk.repeat(80_000)}`])
-    expect(cleanName(name).name.length).toBeLessThanOrEqual(200);
-});
+])(
+  '80,000 %s are handled in linear time: quadratic time would exceed the limit',
+  { timeout: 5_000 },
+  (_, chunk) => {
+    for (const name of [
+      `x${chunk.repeat(80_000)}y.png`,
+      chunk.repeat(80_000),
+      `a.png${chunk.repeat(80_000)}`,
+    ])
+      expect(cleanName(name).name.length).toBeLessThanOrEqual(200);
+  },
+);
 
 it('dots and white space around a name are removed, those inside it stay', () => {
   expect(cleanName(' \u00a0.\t. a . b.png \u2003. .').name).toBe('a . b.png');

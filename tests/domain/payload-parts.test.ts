@@ -30,8 +30,8 @@ const people = [
   { id: 'b', ssn: 'v1.b' },
 ];
 
-describe('a payload taken apart', () => {
-  it('gives the answers by their names, and the other values at their places', () => {
+describe('the parts of a payload', () => {
+  it('are the answers by their names, and the other values at their places', () => {
     const payload = {
       loan_id: 'l',
       business: { name: 'Oak', nick: 'Oaky', contacts: [{ id: 'a', pets: 2 }] },
@@ -42,7 +42,7 @@ describe('a payload taken apart', () => {
     });
   });
 
-  it('keeps an item whole that the application lacks', () => {
+  it('include all values of an item that the application lacks', () => {
     const payload = {
       business: {
         contacts: [
@@ -54,13 +54,13 @@ describe('a payload taken apart', () => {
     expect(restOf(schema, payload, { people: [{ id: 'a' }] })).toEqual(payload);
   });
 
-  it('has no other values if every value is an answer', () => {
+  it('have no other values if every value is an answer', () => {
     const application = { name: 'Oak', city: 'Austin', tags: ['a'], fleet: { vans: 2 }, people };
     const payload = encodePayload(schema, application);
     expect(splitPayload(schema, payload)).toEqual({ application, rest: {} });
   });
 
-  it('is the same payload again when it is joined', () => {
+  it('are the same payload again when they are joined', () => {
     const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.array(fc.string()), fc.constant(null));
     const item = fc.record(
       {

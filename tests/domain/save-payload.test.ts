@@ -44,7 +44,7 @@ describe('round trip', () => {
       { numRuns: 300 },
     );
   });
-  it('never carries a code, a browser key or a masked value', () => {
+  it('never contains a code, a browser key or a masked value', () => {
     const masked = { present: true, mask: '***-**-8726' };
     const application = {
       code: '123456',
@@ -57,7 +57,7 @@ describe('round trip', () => {
     const payload = { business: { taxIdNumber: { present: true, mask: '**-***6789' } } };
     expect(decode(payload)).toEqual({});
   });
-  it('reads an answer that looks like a mask, of a field that is no secret, as it is: the validator refuses it', () => {
+  it('reads an answer that looks like a mask unchanged if its field is not secret: the validator refuses it', () => {
     const name = { present: true, mask: '***' };
     expect(decode({ business: { name } })).toEqual({ business_name: name });
   });
@@ -65,7 +65,7 @@ describe('round trip', () => {
     const field = { type: 'string', 'x-save': 'code', 'x-sensitive': 'never-stored' } as const;
     expect(savePlan({ type: 'object', properties: { code: field } }).places).toEqual([]);
   });
-  it('writes the main contact`s home_based only if it is answered with yes or no', () => {
+  it("writes the main contact's home_based only if it is answered with yes or no", () => {
     const contactOf = (home_based: unknown) =>
       at(encodePayload(schema, { home_based, owners: [{ first: 'Ann' }] }), 'business.contacts.0');
     expect(Object.keys(contactOf(false) as object)).toContain('home_based');

@@ -12,7 +12,7 @@ const NOVEMBER = new Date(2026, 10, 22);
 const ALL = ['2026-07', '2026-08', '2026-09', '2026-10'];
 
 describe('the months of statements [STMT-30] [STMT-31]', () => {
-  test('[LIMIT-22] are the last four full ones, over the turn of a year and at the ends of months too', () => {
+  test('[LIMIT-22] are the last four full months, also across a year end and at the ends of months', () => {
     expect(lastFullMonths(NOVEMBER)).toEqual(ALL);
     expect(lastFullMonths(new Date(2026, 0, 31))).toEqual(['2025-09', '2025-10', '2025-11', '2025-12']);
     expect(lastFullMonths(new Date(2026, 10, 1))).toEqual(ALL);
@@ -68,7 +68,7 @@ describe('the months of statements [STMT-30] [STMT-31]', () => {
     expect(months).toEqual(many.slice(-STATEMENTS.mostMonths));
   });
 
-  test('of the future are dropped and displace no other', () => {
+  test('of the future are dropped and do not displace others', () => {
     const future = Array.from({ length: 24 }, (_, index) => `20${40 + index}-01`);
     expect(mergeMonthsAnswers({ months: ALL }, { months: future }, NOVEMBER)).toEqual({ months: ALL });
   });

@@ -11,7 +11,7 @@ import { openUpload, statement } from './harness/upload.ts';
 const app = setUpApp();
 
 // Steps that are forms: steps.test.ts; the bank step: bank.test.ts, bank-options.test.ts.
-describe('the other steps', () => {
+describe('accessibility of the other steps', () => {
   it('verify/login', async () => {
     const ada = await app.person();
     await ada.open('/app/verify/login');
@@ -122,7 +122,7 @@ describe('the pages and messages around the steps', () => {
     await expectFit(ada);
   });
 
-  it('the first step of a person who had reached a later step', async () => {
+  it('the first step of a person who had reached a later step has no accessibility violations', async () => {
     const ada = await app.person();
     const applicant = await savedApplicant(app.server.origin, 'type-of-funding');
     await openAs(ada, applicant, '/app/amount');

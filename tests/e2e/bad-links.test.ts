@@ -22,7 +22,7 @@ describe('a link that opens nothing', () => {
     return ada;
   };
 
-  it('that has expired says so if no new link could be requested; a new link then comes by mail and opens', async () => {
+  it('says so if it has expired and no new link could be requested; a new link then comes by mail and opens', async () => {
     const ann = await createWaitingApplicant(app);
     const ada = await openPage(
       `/continue/upload?t=${await tokenOf(app, ann.dealId, { daysAgo: 30 })}`,
@@ -42,7 +42,7 @@ describe('a link that opens nothing', () => {
     await ada.heading(TITLE);
   });
 
-  it("that is of another brand, or has another application's ids in its address", async () => {
+  it('says so if it is of another brand or has the ids of another application', async () => {
     const [ann, eve] = [await createWaitingApplicant(app), await createWaitingApplicant(app)];
     const mixed = `/continue/direct-upload/${eve.dealId}/${eve.accountId}?t=${await tokenOf(app, ann.dealId)}`;
     const ada = await openPage(mixed, 'This link does not work');
@@ -52,7 +52,7 @@ describe('a link that opens nothing', () => {
     await ada.link('Sign in instead').waitFor();
   });
 
-  it('belongs to another person than the signed-in user', async () => {
+  it('says so if it belongs to another person than the signed-in user', async () => {
     const ann = await createWaitingApplicant(app);
     const eve = await signInByApi(app.server.origin);
     const ada = await app.person();

@@ -40,7 +40,7 @@ describe('with keys of the provider', () => {
 
   // A blocked or broken script, no token: tests/widgets/bank-link-script.test.tsx. A provider that does not answer:
   // tests/server/statements/bank/provider-faults.test.ts.
-  it('a script that hangs is abandoned after a time, and the next try uses it if it has loaded meanwhile', async () => {
+  it('a script that hangs is abandoned after a time, and the next try uses it if it has loaded by then', async () => {
     const { person, page, bank } = await withToken({ clock: true });
     let heldRoute: Route | undefined;
     await page.route(SCRIPT, (route) => {

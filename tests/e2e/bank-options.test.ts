@@ -56,7 +56,7 @@ it('the bank window works by keyboard alone, and the focus stays in the front wi
   await keys.at(headings['business/further-details']);
 });
 
-it('can be skipped, and the statements uploaded or the bank connected later', async () => {
+it('the bank step can be skipped, and the statements uploaded or the bank connected later', async () => {
   const { applicant, person, page } = await atBank();
   await person.button(SKIP).click();
   await waitForStepAfterBank(person);
@@ -85,7 +85,7 @@ it('can be skipped, and the statements uploaded or the bank connected later', as
   });
 });
 
-it('fits a phone of 320 and of 375 pixels, windows too', async () => {
+it('the bank step and its windows fit a phone of 320 and of 375 pixels', async () => {
   const { person, page } = await atBank(375);
   const bank = bankVisit(person);
   const fits = async (): Promise<void> => {

@@ -94,7 +94,7 @@ describe('connecting a bank', () => {
     expect(await currentDeal(applicant)).toEqual({ type: 'plaid', have: true, items: 1 });
   });
 
-  it('leaves for a bank with a page of its own and comes back connected, the address clean', async () => {
+  it('opens the page of a bank that has one, and returns connected and without parameters in the address', async () => {
     const { applicant, person, bank } = await atBank();
     await bank.toBanks();
     await bank.signIn('ins_away');

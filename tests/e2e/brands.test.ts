@@ -74,7 +74,7 @@ const prefixOf = ({ start }: Appearance): string => start.replace(/\/(bcm)?$/, '
 describe.each(APPEARANCES)('$brand', (appearance) => {
   const visitor = () => app.person({ origin: `http://${appearance.host}:${app.server.port}` });
 
-  it('has a front page of its own', async () => {
+  it('has its own front page', async () => {
     const person = await visitor();
     await person.open('/');
     await person.heading(appearance.title);

@@ -45,7 +45,7 @@ it('the question before a log-out that loses answers closes the menu, which woul
   await ada.button('Stay on this page').click();
 });
 
-it('the question before a log-out is there without a network', async () => {
+it('the question before a log-out appears without a network', async () => {
   const ada = await openStep('business/further-details');
   ada.expectFaults(/ERR_INTERNET_DISCONNECTED/);
   const isLoaded = () =>

@@ -44,7 +44,7 @@ async function reloadTooEarly(person: Person): Promise<void> {
 
 const street = (person: Person) => person.field('Street address');
 
-it('a page that was reloaded continues with its first save when that arrives, and asks nothing', async () => {
+it('a page that was reloaded continues with its first save once its answer arrives, without a question', async () => {
   const { one: person, applicant } = await begin();
   await reloadTooEarly(person);
   await street(person).fill('9 Later Street');
@@ -56,7 +56,7 @@ it('a page that was reloaded continues with its first save when that arrives, an
   });
 });
 
-it('two tabs that both begin end with one application, and the person is asked about different answers', async () => {
+it('two tabs that both start an application end with one, and the person is asked about answers that differ', async () => {
   const { one: person, applicant } = await begin();
   const { one: other } = await begin(await signInByApi(app.server.origin, applicant.email));
   await person.next();

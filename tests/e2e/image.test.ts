@@ -15,7 +15,7 @@ import { keysEnv } from './harness/keys.ts';
 const root = path.resolve(import.meta.dirname, '../..');
 const compose = readSource('deploy/compose.yaml');
 
-describe('the files', () => {
+describe('the files of the image', () => {
   it('build an image of a deployment that runs without root rights and has a health check', () => {
     const stages = dockerfile.split(/^FROM /m).slice(1);
     expect(stages.at(-1)).toMatch(/^base AS production\n/);

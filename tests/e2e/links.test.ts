@@ -13,7 +13,7 @@ const queryOf = (ada: Person) => new URL(ada.page.url()).search;
 const SUMMARY = '/app/funding-is-almost-here';
 
 describe('a deep link', () => {
-  it('[LINK-21] shows its fields alone, checks them alone, saves, and goes to the next step', async () => {
+  it('[LINK-21] shows its fields alone, checks them alone, saves, and opens the next step', async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/further-details');
     const ada = await app.person();
     await openAs(ada, applicant, '/app/business/ein');
@@ -145,7 +145,7 @@ describe('a link that fills in', () => {
 });
 
 describe('a Change link', () => {
-  it('[LINK-21] leads to its step and back to the summary, from each step', async () => {
+  it('[LINK-21] opens its step and returns to the summary, from each step', async () => {
     const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here');
     const ada = await app.person();
     await openAs(ada, applicant, SUMMARY);

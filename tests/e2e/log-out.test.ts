@@ -15,7 +15,7 @@ function revokeNever(): void {
       : fetch(input, init);
 }
 
-it('[SIGN-25] a log-out ends the session at the provider even if the user leaves the page meanwhile', async () => {
+it('[SIGN-25] a log-out ends the session at the provider even if the user leaves the page during it', async () => {
   const { origin } = app.server;
   const applicant = await savedApplicant(origin, 'business/further-details');
   const ada = await app.person();

@@ -11,7 +11,7 @@ import { fill, headings } from './harness/steps.ts';
 const app = setUpApp();
 const PATH = '/app/business/owners';
 
-it('takes two owners, one open at a time, in a stable order, and saves both', async () => {
+it('the owners step accepts two owners, one open at a time, in a stable order, and saves both', async () => {
   const { server } = app;
   const applicant = await savedApplicant(server.origin, 'business/owners');
   const ada = await app.person();
@@ -75,7 +75,7 @@ it('takes two owners, one open at a time, in a stable order, and saves both', as
   expect(later[1]).toEqual(owners[1]);
 });
 
-it('asks before an owner is removed, keeps the others, and removes a blank one without asking', async () => {
+it('the owners step asks before an owner is removed, keeps the others, and removes a blank one without asking', async () => {
   const { server } = app;
   const applicant = await savedApplicant(server.origin, 'type-of-funding', (application) => ({
     ...application,

@@ -40,7 +40,7 @@ async function secondOwner(ann: Applicant): Promise<string> {
 
 const codeFor = (origin: string, email: string) => inMail(origin, email, 'request-code', /\b\d{6}\b/);
 
-it('an asked person answers in Spanish, by keyboard only, and no text is in English', async () => {
+it('the recipient of a request answers in Spanish, by keyboard only, and no text is in English', async () => {
   const { origin } = app.server;
   const email = newEmail();
   const link = await askOwner(origin, email);
@@ -85,7 +85,7 @@ it('an asked person answers in Spanish, by keyboard only, and no text is in Engl
   await inSpanish();
 });
 
-it('an asked person answers in a frame of a partner’s page', async () => {
+it("the recipient of a request answers in a frame of a partner's page", async () => {
   const { origin } = app.server;
   await listOrigins(app.server, 'default', [partner.origin], origin);
   const email = newEmail();

@@ -10,7 +10,7 @@ import { headings } from './harness/steps.ts';
 /** A person answers the part of an application that they were asked for, on a phone [REQUEST-1]. */
 const app = setUpApp();
 
-it('the card of a co-owner asks them, they fill in each part after a code, and the card shows it [REQUEST-41]', async () => {
+it("an applicant asks a co-owner from the owner's card, the co-owner fills in each part after a code, and the card shows it [REQUEST-41]", async () => {
   const email = newEmail();
   const ann = await savedApplicant(app.server.origin, 'type-of-funding', (application) => ({
     ...application,

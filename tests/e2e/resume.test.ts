@@ -18,7 +18,7 @@ const BORN = '**/**/1971';
 
 // steps.test.ts checks the answers that each step keeps over a reload.
 describe('a reload', () => {
-  it('still asks for the code that was sent, and keeps the wait before a new one', async () => {
+  it('still asks for the code that was sent, and keeps the time until a new code can be requested', async () => {
     const ada = await app.person();
     await ada.open('/app/info');
     const address = newEmail();

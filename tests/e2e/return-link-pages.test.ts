@@ -54,7 +54,7 @@ describe('an address', () => {
     await ada.button('Connect your bank').waitFor();
   });
 
-  it('keeps the chosen way over a reload, and Back leads to the choice again, not away', async () => {
+  it('keeps the chosen way over a reload, and Back opens the choice again', async () => {
     const ann = await createWaitingApplicant(app);
     const ada = await app.person();
     await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(app, ann.dealId)}`);
@@ -76,7 +76,7 @@ describe('an address', () => {
     await ada.heading(RECEIVED);
   });
 
-  it('asks a visitor without token to sign in, and comes back to the same address', async () => {
+  it('asks a visitor without a token to sign in, and returns to the same address', async () => {
     const ann = await createWaitingApplicant(app);
     const ada = await app.person();
     const path = longest(ann);
@@ -98,7 +98,7 @@ const young = {
   loan_amount: 90000,
 };
 
-it('asks for the two forms with their downloads, and takes them [AMOUNT-41]', async () => {
+it('a return link asks for the two forms with their downloads, and accepts them [AMOUNT-41]', async () => {
   const ann = await createWaitingApplicant(app, young);
   const token = await tokenOf(app, ann.dealId);
   const ada = await app.person();
@@ -120,7 +120,7 @@ it('asks for the two forms with their downloads, and takes them [AMOUNT-41]', as
   await ada.heading(USED);
 });
 
-it('asks for the two forms after a bank was connected, with texts that say so', async () => {
+it('a return link asks for the two forms after a bank was connected, with texts that say so', async () => {
   const ann = await createWaitingApplicant(app, young);
   const ada = await app.person();
   await ada.open(`/continue/plaid-and-upload?t=${await tokenOf(app, ann.dealId)}`);
@@ -137,7 +137,7 @@ it('asks for the two forms after a bank was connected, with texts that say so', 
   await ada.heading('One form is still missing');
 });
 
-it('names the missing files before the first one is added, and a file whose upload was cut off', async () => {
+it('a return link names the missing files before the first one is added, and a file whose upload was interrupted', async () => {
   const ann = await createWaitingApplicant(app);
   const ada = await app.person();
   await ada.open(`/continue/upload?t=${await tokenOf(app, ann.dealId)}`);

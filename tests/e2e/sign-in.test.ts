@@ -53,7 +53,7 @@ it('a guarded page sends a visitor with an application in progress to the step i
 });
 
 it.each(['/login', OWNERS])(
-  'Back from the page of the provider leads to the page before %s, which redirected there',
+  'Back from the page of the provider opens the page before %s, which redirected there',
   async (path) => {
     const ada = await app.person();
     await ada.open('/bcm');
@@ -79,7 +79,7 @@ it('/login signs in and returns to the path in its address', async () => {
   await ada.page.waitForURL(`${app.server.origin}/app/business/**`);
 });
 
-it('[SCREEN-23] [ERROR-53] the info step says that an e-mail is registered, with a link that signs in and returns', async () => {
+it('[SCREEN-23] [ERROR-53] the info step says that an email is registered, with a link that signs in and returns', async () => {
   const { email } = await signInByApi(app.server.origin);
   const ada = await atInfo(email);
   await ada.page.setViewportSize(PHONE);
@@ -112,7 +112,7 @@ it('Change Email sends a code to another address', async () => {
   await ada.heading(headings['business/more-details']);
 });
 
-it('the info of a signed-in person is saved before the next step opens, and the e-mail is read-only', async () => {
+it('the info of a signed-in person is saved before the next step opens, and the email is read-only', async () => {
   const applicant = await savedApplicant(app.server.origin, 'business/owners');
   const ada = await app.person();
   await openAs(ada, applicant, '/app/info');
@@ -219,7 +219,7 @@ it('[PRIVATE-4] [LINK-47] a sign-in leaves no token, code or personal value in s
 });
 
 // Every other answer of the provider: tests/conformance/sign-in-codes.test.tsx.
-it('a code is refused in the provider’s words, may be tried again, and can be asked for once a minute', async () => {
+it("a code is refused in the provider's words, may be tried again, and can be asked for once a minute", async () => {
   const email = newEmail();
   const ada = await atCode(email);
   ada.expectFaults(/status of 403/);

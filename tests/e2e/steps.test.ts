@@ -116,7 +116,7 @@ const walks: Walk[] = [
   },
 ];
 
-describe('[STEP-41] each step: empty, wrong, filled, reloaded', () => {
+describe('[STEP-41] each step handles empty, invalid and valid answers and a reload', () => {
   it.each(walks)('[PRIVATE-1] [PRIVATE-4] $step', async ({ step, enter, sealed, check }) => {
     const ada = await app.person();
     let email = '';
@@ -175,7 +175,7 @@ it('leaving a field checks the format of its input, and no other field', async (
   await ada.page.getByRole('heading', { name: PROBLEMS }).waitFor();
 });
 
-it('keeps answers and a press on Continue that come before any script has loaded', async () => {
+it('a step keeps answers and a press on Continue from before any script has loaded', async () => {
   const ada = await app.person();
   const { page } = ada;
   let release = (): void => {};

@@ -113,7 +113,7 @@ export function bankLinkContract(provider: () => Provider): void {
       await port.remove(item.accessToken);
     });
 
-    test('a malformed token is refused with a code of its own', async () => {
+    test('a malformed token is refused with its own code', async () => {
       const exchange = refusal(sdk.itemPublicTokenExchange({ public_token: 'public-sandbox-none' }));
       expect(await exchange).toMatchObject({
         status: 400,

@@ -162,7 +162,7 @@ export function identityContract(provider: () => Provider): void {
     });
   });
 
-  describe('the provider`s page', () => {
+  describe("the provider's page", () => {
     const address = (more: Record<string, string>) => {
       const verifier = randomBytes(32).toString('base64url');
       return `${provider().domain}/authorize?${new URLSearchParams({

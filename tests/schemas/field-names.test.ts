@@ -142,7 +142,7 @@ describe('no field name in code', () => {
     expect(found).toEqual([]);
   });
 
-  it('reads the names off the schemas and flows', () => {
+  it('reads the names from the schemas and flows', () => {
     expect(fields.size).toBeGreaterThan(35);
     expect(paths.size).toBeGreaterThan(25);
     expect(flows).toContain('apply');

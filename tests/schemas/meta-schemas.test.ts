@@ -58,7 +58,7 @@ describe('the meta-schemas', () => {
     expect([...known].sort()).toEqual(Object.keys(formats).sort());
   });
 
-  it('know exactly the computations that there are', () => {
+  it('know exactly the computations of the engine', () => {
     const { enum: computations } =
       read('schemas/step.schema.json').$defs.fieldSchema.properties['x-compute'].then;
     expect(computations).toEqual(Object.keys(compute));

@@ -73,7 +73,7 @@ describe('every key that staff may write is read', () => {
     expect(unusedKeys.sort()).toEqual(NOT_IN_THE_FLOW);
   });
 
-  it('keywords of our own are read by code other than the check of their shape', () => {
+  it('each of our own keywords is read by code other than the check of its shape', () => {
     const keywords = keysOf(read('step').$defs.fieldSchema).filter((key) => key.startsWith('x-'));
     // A field kept in this browser alone has no path in the payload: only the check reads that key.
     expect(unread(keywords, running)).toEqual(['x-local']);

@@ -58,7 +58,7 @@ it('[SCREEN-79] the sign-in by code speaks each state and each mistake once', as
   await review(log.take(), 'verify-login-wrong-code');
 }, 300_000);
 
-it('[SCREEN-79] the page that leads to the provider speaks nothing twice', async () => {
+it('[SCREEN-79] the page that redirects to the provider speaks nothing twice', async () => {
   const product = await openProduct({ at: '/app/info' });
   const log = listen();
   await arrive(product, '/login', 'Log in');

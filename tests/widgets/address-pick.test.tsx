@@ -75,7 +75,7 @@ describe('address-search', () => {
       });
     });
 
-    test('a street that is edited meanwhile stays, nothing is filled in, and Continue no longer waits', async () => {
+    test('a street that is edited during the load stays, nothing is filled in, and Continue no longer waits', async () => {
       const { user, engine, arrive } = await pick('more-details', { only });
       await user.type(street(), ' Rd');
       await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -158,7 +158,7 @@ describe('address-search', () => {
         expect(ownersOf(engine)).toEqual([{ first: 'Bob', street: '12 Main' }, { first: 'Cy' }]);
       });
 
-      test('a street that is copied in meanwhile stays', async () => {
+      test('a street that is copied in during the load stays', async () => {
         const { user, engine, arrive } = await pick('owners', {
           answers: { ...answers, business_street: '9 Oak St' },
         });

@@ -52,7 +52,7 @@ describe('the card of an owner', () => {
     expect(screen.queryByText(words)).toBeNull();
   });
 
-  test('shows the server’s fault at its field', async () => {
+  test("shows the server's fault at its field", async () => {
     const { user, port } = await show();
     const fault = {
       pointer: '/owners/1/email',

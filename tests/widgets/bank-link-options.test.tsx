@@ -19,7 +19,7 @@ describe('alternatives to connecting a bank', () => {
     expect(screen.queryByRole('button', { name: /Upload/ })).toBeNull();
   });
 
-  test('the upload offered by the flag leads to the upload step', async () => {
+  test('the upload offered by the flag opens the upload step', async () => {
     const { navigate, press } = await show({}, { flags: { statement_upload: true } });
     await press('Upload statements instead');
     expect(navigate).toHaveBeenCalledExactlyOnceWith('upload-statements');

@@ -55,7 +55,7 @@ describe('if Link does not load', () => {
     expect(await screen.findByText(LINK_FAILED)).toBeTruthy();
   });
 
-  test('the upload and another try are offered if there is no token', async () => {
+  test('the upload and a retry are offered if there is no token', async () => {
     const requestLinkToken = vi.fn<BankLinkPort['requestLinkToken']>(async () => ({
       ok: false,
       canRetry: true,

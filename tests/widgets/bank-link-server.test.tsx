@@ -46,7 +46,7 @@ describe('a connection after Link', () => {
     expect(screen.getByRole('button', { name: SKIP })).toBeTruthy();
   });
 
-  test('a failure to connect has its own heading and takes the focus', async () => {
+  test('a failure to connect has its own heading, which gets the focus', async () => {
     const { openLink } = await show({ connect: async () => ({ ok: false, code: 'connect-failed' }) });
     await openLink();
     act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
@@ -104,7 +104,7 @@ describe("coming back from a bank's own page", () => {
     await waitFor(() => expect(done).toHaveBeenCalled());
   });
 
-  test('opens nothing if connecting is switched off meanwhile, and removes the parameters', async () => {
+  test('opens nothing if connecting has been switched off, and removes the parameters', async () => {
     const { port } = await show({ returnAddress: () => address }, { flags: { plaid_connect: false } });
     await waitFor(() => expect(port.removeReturnParameters).toHaveBeenCalled());
     await act(settlePromises);

@@ -42,7 +42,7 @@ describe('connecting', () => {
     expect(port.requestLinkToken).toHaveBeenCalledTimes(1);
   });
 
-  test('a person who has left the step meanwhile stays on the new page', async () => {
+  test('a person who has left the step during the connection stays on the new page', async () => {
     let answer: (value: { ok: true }) => void = () => {};
     const connect = () =>
       new Promise<{ ok: true }>((resolve) => {
@@ -57,7 +57,7 @@ describe('connecting', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  test('each opening requests a token of its own', async () => {
+  test('each opening requests a new token', async () => {
     const { openLink, press, port } = await show();
     await openLink();
     act(() => link.exit(null));

@@ -34,7 +34,7 @@ describe('state', () => {
     expect(value()).toBeUndefined();
   });
 
-  test('shows a value that is no state as empty', () => {
+  test('shows a value that is not a state as empty', () => {
     showState({ value: 'ZZ' });
     expect(list().value).toBe('');
   });
@@ -108,14 +108,14 @@ describe.each([
     expect(blurred).toHaveBeenCalledOnce();
   });
 
-  test('a locked group takes no answer', async () => {
+  test('a locked group accepts no answer', async () => {
     const { user, changes } = show(widget, { label: 'Which?', choices, readOnly: true });
     await user.click(screen.getByText(label));
     expect(changes).toEqual([]);
   });
 });
 
-test('a list names its empty choice and its choices in the words of the last render', () => {
+test('a list names its empty choice and its choices in the texts of the last render', () => {
   const common = {
     id: 'a',
     value: undefined,

@@ -187,7 +187,7 @@ describe('the 60-second lock', () => {
     expect(message.className).not.toContain('visually-hidden');
   });
 
-  test('[SIGN-7] Change Email goes back to the address', async () => {
+  test('[SIGN-7] Change Email returns to the address', async () => {
     const { user } = await untilSent(mailer());
     await act(() => vi.advanceTimersByTimeAsync(61_000));
     await user.click(button('Change Email'));

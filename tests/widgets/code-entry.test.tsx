@@ -57,7 +57,7 @@ describe('code-entry', () => {
     expect(await screen.findByText('Failed to send code')).toBeTruthy();
   });
 
-  test('the code field has a numeric keyboard and takes one-time codes from the mail', async () => {
+  test('the code field has a numeric keyboard and accepts one-time codes from the mail', async () => {
     await untilSent(mailer());
     expect(code().inputMode).toBe('numeric');
     expect(code().getAttribute('enterkeyhint')).toBe('go');

@@ -29,11 +29,14 @@ test.each([
   ['a phone number', phone, undefined, ['４', '４１', '４１５５'], '415-5', '415-5'],
   ['an amount', money, undefined, ['５', '５０', '５０００'], '$5,000', 5000],
   ['a number over its mask', ssn, '512-34-5678', ['５***-**-5678', '５３***-**-5678'], '53', '53'],
-] as const)('%s is formatted once it is composed', async (_what, widget, given, texts, shown, handedUp) => {
-  const { user, value } = show(widget, { value: given });
-  const input = screen.getByLabelText<HTMLInputElement>('Answer');
-  expect(compose(input, [...texts])).toEqual(texts);
-  expect(input.value).toBe(shown);
-  await user.tab();
-  expect(value()).toBe(handedUp);
-});
+] as const)(
+  '%s is formatted once its composition ends',
+  async (_what, widget, given, texts, shown, handedUp) => {
+    const { user, value } = show(widget, { value: given });
+    const input = screen.getByLabelText<HTMLInputElement>('Answer');
+    expect(compose(input, [...texts])).toEqual(texts);
+    expect(input.value).toBe(shown);
+    await user.tab();
+    expect(value()).toBe(handedUp);
+  },
+);

@@ -115,7 +115,7 @@ test('digits and Tab fill the parts one after the other', async () => {
   expect(document.activeElement).toBe(part('Year'));
 });
 
-test('typed digits that are no month, day or year change nothing, and Tab still moves to the next part', async () => {
+test('typed digits that are not a month, day or year change nothing, and Tab still moves to the next part', async () => {
   const { user, value } = showDate('1980-02-05');
   part('Month').focus();
   await user.keyboard('00');

@@ -90,7 +90,7 @@ describe('money', () => {
     expect(document.activeElement).toBe(document.body);
   });
 
-  test('a single minus is no amount and stays in the field with the error', async () => {
+  test('a single minus is not an amount and stays in the field with the error', async () => {
     const { user, value } = show(money);
     await user.type(input(), '-');
     await user.tab();
@@ -99,7 +99,7 @@ describe('money', () => {
   });
 });
 
-test('a text area takes several lines', async () => {
+test('a text area accepts several lines', async () => {
   const { user, value, blurred } = show(textarea);
   await user.type(input(), 'A van{Enter}and a lift');
   await user.tab();

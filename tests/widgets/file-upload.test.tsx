@@ -84,7 +84,7 @@ describe('a file that the question does not accept is refused with a reason [FIE
   });
 });
 
-it('a refused file does not count toward the largest number, and the box of left-out files is no heading', async () => {
+it('a refused file does not count toward the limit, and the box of left-out files is not a heading', async () => {
   const { answer } = await show();
   await choose([aFile('fake.png', 5), aFile('1.png', 1), aFile('2.png', 2)], LABEL);
   await finish(server, 'fake.png', REFUSED);
@@ -198,7 +198,7 @@ it('a required question without a file shows its error at the field', async () =
   expect(done).not.toHaveBeenCalled();
 });
 
-it('the same file can answer two questions: each upload has an id of its own', async () => {
+it('the same file can answer two questions: each upload has a unique id', async () => {
   const items = { vehicles: [{ make: 'Ford' }, { make: 'Fiat' }] };
   const { engine } = await show(items, ['vehicles']);
   const inputs = screen.getAllByLabelText('Title', { selector: 'input' });

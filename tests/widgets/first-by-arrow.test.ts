@@ -18,7 +18,7 @@ function list(expanded = 'true') {
   return { keys, press, stopPropagation, typed: onTyped };
 }
 
-it('Arrow Down leads to the first suggestion once after each text', () => {
+it('Arrow Down selects the first suggestion once after each text', () => {
   const { keys, press, stopPropagation, typed } = list();
   typed();
   press('ArrowDown');

@@ -100,7 +100,7 @@ describe('industry', () => {
     expect(engine.state().application.business_naics).toBe(999999);
   });
 
-  test('takes a name typed in full without picking it', async () => {
+  test('accepts a name typed in full without choosing it from the list', async () => {
     const { user, engine } = await show(async () => []);
     await user.type(box(), 'medical');
     await user.tab();
@@ -163,7 +163,7 @@ describe('industry', () => {
     expect(engine.state().application.business_naics).toBe(999999);
   });
 
-  test('shows the saved name of an industry outside the fixed list, and keeps it when typing leads nowhere', async () => {
+  test('shows the saved name of an industry outside the fixed list, and keeps it when typing finds nothing', async () => {
     const { user, engine } = await show(async () => [], {
       business_naics: 722330,
       naics_keyword: 'Food truck',

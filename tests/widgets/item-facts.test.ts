@@ -17,7 +17,7 @@ describe('owner facts', () => {
     expect(shortList(['a', 'b', 'c', 'd'])).toEqual({ fields: 'a, b, c, d', more: 0 });
     expect(shortList(['a', 'b', 'c', 'd', 'e'])).toEqual({ fields: 'a, b, c', more: 2 });
   });
-  test('sameAddress: an absent suite and an empty one are the same; no street is no address', () => {
+  test('sameAddress treats an absent suite and an empty one as equal, and a missing street as no address', () => {
     expect(isCopied({ street: 'x', suite: '' }, { street: 'x', suite: undefined })).toBe(true);
     expect(isCopied({ street: 'x', suite: '1' }, { street: 'x', suite: undefined })).toBe(false);
     expect(isCopied({}, { street: undefined })).toBe(false);

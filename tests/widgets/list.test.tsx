@@ -221,7 +221,7 @@ describe('owners', () => {
     expect(within(card('Ann Lee')).getByLabelText('First name *')).toBeTruthy();
   });
 
-  test('a substep shows the fields of its owner alone', async () => {
+  test('a substep shows only the fields of its owner', async () => {
     await show({ ...ann, ...bob }, ['owner_2_ownership']);
     expect(screen.getByLabelText(/^Ownership percentage/)).toHaveProperty('id', 'owner_2_ownership');
     expect(screen.queryByRole('button', { name: ADD })).toBeNull();

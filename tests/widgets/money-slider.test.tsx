@@ -79,7 +79,7 @@ test.each([
 });
 
 test.each(['1,2', '1,2m', '1.2.3', '85kk', 'about 9', '12,34', '1.005', '99999999999999999999'])(
-  '%s is no amount, and stays in the field with the error',
+  '%s is not an amount, and stays in the field with the error',
   async (typed) => {
     for (const way of ['type', 'paste'] as const) {
       const { user, value, unmount } = showSlider();
@@ -109,7 +109,7 @@ test.each([
   expect(input().value.replace(/[$,]/g, '')).toBe(String(BigInt(amount)));
 });
 
-test('an emptied field is no value', async () => {
+test('an emptied field has no value', async () => {
   const { user, value } = showSlider(150000);
   await user.clear(input());
   await user.tab();
@@ -161,7 +161,7 @@ describe('the positions of the slider', () => {
     expect(slideTo(9000, 20250, uneven)).toBe(20250);
     expect(slideTo(9000, 12345, uneven)).toBe(12000);
   });
-  test('an arrow key from a typed amount goes to the next one', () => {
+  test('an arrow key moves a typed amount to the next position', () => {
     const even = { ...LIMIT, step: 1000 };
     expect(slideTo(50300, 51000, even)).toBe(51000);
     expect(slideTo(50300, 49000, even)).toBe(50000);

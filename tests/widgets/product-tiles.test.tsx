@@ -33,7 +33,7 @@ test('has a tile for each product that is not excluded, with its name and descri
   expect(tile('Working Capital').id).toBe('answer');
 });
 
-test('several can be chosen, in the order of choosing, and taken back', async () => {
+test('several tiles can be chosen, in the order of choosing, and deselected', async () => {
   const { user, value } = showTiles();
   await user.click(tile('Equipment Financing'));
   await user.click(screen.getByText('Cash for day-to-day costs, paid back over time.'));
@@ -53,7 +53,7 @@ test('Space chooses, and Tab moves to the next tile', async () => {
   expect(value()).toEqual(['WC', 'LOC']);
 });
 
-test('"not chosen yet" goes when a product is chosen', async () => {
+test('"not chosen yet" disappears when a product is chosen', async () => {
   const { user, value } = showTiles(['UNKNOWN']);
   await user.click(tile('Personal Loan'));
   expect(value()).toEqual(['PL']);

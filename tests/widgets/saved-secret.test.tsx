@@ -77,7 +77,7 @@ function Held({ widget }: { widget: FieldControl<string> }) {
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
-test('shows the saved value on request, passes nothing to the form, and hides it again', async () => {
+test('a saved secret is shown on request, not passed to the form, and hidden again', async () => {
   const user = userEvent.setup();
   const { container } = draw();
   expect(container.textContent).not.toContain(SSN);
@@ -89,7 +89,7 @@ test('shows the saved value on request, passes nothing to the form, and hides it
   expect(onChange).not.toHaveBeenCalled();
 });
 
-test('hides it when the focus leaves', async () => {
+test('a shown secret is hidden when the focus leaves', async () => {
   const user = userEvent.setup();
   const { container } = draw();
   await user.click(button('Show SSN'));
@@ -98,7 +98,7 @@ test('hides it when the focus leaves', async () => {
   expect(container.textContent).toContain('***-**-8726');
 });
 
-test('keeps it visible while the focus moves to another of its buttons', async () => {
+test('a shown secret stays visible while the focus moves to another of its buttons', async () => {
   const user = userEvent.setup();
   const { container } = draw();
   await user.click(button('Show SSN'));
@@ -122,7 +122,7 @@ test('an emptied new value restores the saved one, and so does Cancel', async ()
   expect(onChange).toHaveBeenLastCalledWith(saved);
 });
 
-test('hides it after a minute, and when the page is hidden', async () => {
+test('a shown secret is hidden after a minute, and when the page is hidden', async () => {
   vi.useFakeTimers();
   const { container } = draw();
   const show = async () => {

@@ -42,7 +42,7 @@ test('an unticked secret checkbox counts as No at once [PRIVATE-13]', async () =
   expect(box.value()).toBe(true);
 });
 
-test('an unticked checkbox that is no secret has no answer', async () => {
+test('an unticked checkbox that is not secret has no answer', async () => {
   const box = show(await widgetNamed('checkbox'), {});
   expect(box.value()).toBeUndefined();
 });

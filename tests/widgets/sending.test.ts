@@ -55,7 +55,7 @@ describe('access by a credential', () => {
   });
 
   it.each<Refusal>(['refused', 'expired', 'unreachable'])(
-    'is requested by the session if the cookie of a bank’s own page is %s',
+    "is requested by the session if the cookie of a bank's own page is %s",
     (refusal) => {
       const next = answer(load(['bank-return', 'session']).state, refusal);
       expect(next.effects).toMatchObject([{ type: 'ask', credential: 'session' }]);
@@ -104,7 +104,7 @@ describe('the remaining needs after a task was completed', () => {
     },
   );
 
-  it('are empty for the cookie of a bank’s own page, which has ended', () => {
+  it("are empty for the cookie of a bank's own page, which has ended", () => {
     const { state, effects } = stateAfterSent(['statement'], 'bank-return');
     expect(needs(state)).toEqual({ ...DEAL.needs, statements: false, documents: [] });
     expect(effects).toEqual([]);

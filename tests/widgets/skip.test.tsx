@@ -20,7 +20,7 @@ test('two presses skip a step once, because each skip mails a link', async () =>
   expect(onSkipped).toHaveBeenCalledOnce();
 });
 
-test('a step that was submitted is not skipped', async () => {
+test('a step that is being submitted is not skipped', async () => {
   const { result, skip } = setUp({ hasSubmitted: () => true });
   await act(() => result.current.skip());
   expect(skip).not.toHaveBeenCalled();

@@ -45,7 +45,7 @@ describe('the list joined with the server', () => {
     expect(queue.getState().problem).toEqual({ of: 'list', text: 'lost' });
   });
 
-  it('does not show a file twice whose answer is still to come', async () => {
+  it('does not show a file twice if its answer has not arrived yet', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);
     await queue.add(someFiles(1), 'statement');

@@ -71,7 +71,7 @@ describe('the acceptance of chosen files [STMT-20] [STMT-21]', () => {
     expect(leftOutWords(queue)).toEqual(['304.pdf count', '305.pdf count']);
   });
 
-  it('counts correctly when two choices come at once', async () => {
+  it('counts correctly when two choices are made at once', async () => {
     const queue = createQueue();
     const files = (from: number) => Array.from({ length: 30 }, (_, index) => aFile(`${from + index}.pdf`, 1));
     await Promise.all([queue.add(files(100), 'statement'), queue.add(files(200), 'statement')]);

@@ -178,7 +178,7 @@ describe('the upload step [SCREEN-44]', () => {
     expect(rows()).toEqual([['lost.pdf', 'Uploading 0%']]);
   });
 
-  test('focus stays on the row that is canceled, and goes on if one is removed', async () => {
+  test('the focus stays on the row of a canceled file, and moves on if the row is removed', async () => {
     const { server, user } = await show();
     await choose([aFile('a.pdf', 5), aFile('b.pdf', 6)]);
     await user.click(row('a.pdf').getByRole('button', { name: 'Cancel a.pdf' }));

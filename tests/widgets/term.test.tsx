@@ -43,7 +43,7 @@ test('arrow keys choose; Tab reaches the element with the id', async () => {
   expect(value()).toBe(48);
 });
 
-test("the first choice has the field's id if none is chosen, so that the error summary leads there", () => {
+test("the first choice has the field's id if none is chosen, so that the error summary can focus it", () => {
   showTerm(undefined, { error: 'Please select a loan term.', describedBy: 'answer-error', required: true });
   expect(radio('24 months').id).toBe('answer');
   const group = screen.getByRole('radiogroup');

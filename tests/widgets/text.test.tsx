@@ -64,7 +64,7 @@ test('a press of a button that does not take the focus passes the text to the fo
   expect(document.activeElement).toBe(input());
 });
 
-test('an emptied field is no value; whitespace is kept for the validator', async () => {
+test('an emptied field has no value; whitespace is kept for the validator', async () => {
   const { user, value } = show(widget, { value: 'Ada' });
   await user.clear(input());
   await user.tab();

@@ -76,7 +76,7 @@ describe('zip', () => {
     expect(done).not.toHaveBeenCalled();
   });
 
-  test('replaces no answer unasked', async () => {
+  test('replaces no answer without a request', async () => {
     const { user, engine } = await show({ business_city: 'Chicago' });
     await user.type(input(), '62701');
     await offer();
@@ -93,7 +93,7 @@ describe('zip', () => {
     expect(document.activeElement).toBe(input());
   });
 
-  test('asks with the first five digits of 5+4, and not before five', async () => {
+  test('looks up the first five digits of a ZIP+4, and nothing before five digits', async () => {
     const { user, zip } = await show();
     await user.type(input(), '6270');
     await new Promise((resolve) => setTimeout(resolve, 150));

@@ -83,7 +83,7 @@ describe('the stand-in for Link', () => {
     expect(packages.dependencies['react-plaid-link']).toBe('5.0.0');
   });
 
-  it('is used at once, and fetches nothing from the provider', async () => {
+  it('is ready at once, and fetches nothing from the provider', async () => {
     const { onLoad, unmount } = await open();
     await waitFor(() => expect(onLoad).toHaveBeenCalled());
     await screen.findByRole('dialog', { name: 'Connect an account to Trellis' });
@@ -97,7 +97,7 @@ describe('the stand-in for Link', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it("ends with the provider's own shapes", async () => {
+  it('passes data in the shapes of the provider to its callbacks', async () => {
     const { user, onSuccess, onExit } = await open();
     await press(user, 'Agree and continue');
     await press(user, /^First Sample Bank/);
@@ -120,7 +120,7 @@ describe('the stand-in for Link', () => {
     ]);
   });
 
-  it('asks for at least one account if there are some', async () => {
+  it('requires at least one account if there are any', async () => {
     const { user } = await open();
     await press(user, 'Agree and continue');
     await press(user, /^First Sample Bank/);

@@ -45,7 +45,7 @@ it('[STUDIO-120] every saved applicant of the project reaches the end, and is as
   }
 });
 
-it('[STUDIO-120] four owners have names, addresses and numbers of their own, and shares that add up to 100', () => {
+it('[STUDIO-120] four owners have different names, addresses and numbers, and shares that add up to 100', () => {
   const answers: JsonObject = { owners: [{ first: 'Dee' }, {}, {}, {}] };
   expect(walk(apply, answers).stop).toBeUndefined();
   expect(walk(apply, { owners: Array.from({ length: 20 }, () => ({})) }).stop).toBeUndefined();
@@ -58,7 +58,7 @@ it('[STUDIO-120] an answer that a step refuses stops the walk at that step, with
   expect(steps).toEqual([]);
 });
 
-it('[STUDIO-120] an answer to a question that this applicant is not asked is named', () => {
+it('[STUDIO-120] the walk reports an answer to a question that this applicant is not asked', () => {
   expect(walk(apply, { business_structure: 'LLC', business_no_ein: true }).unasked).toEqual([
     'business_no_ein',
   ]);
@@ -84,7 +84,7 @@ it('[STUDIO-120] a step that the answer to a later question shows is filled in, 
   expect(walk(reordered, {})).toEqual({ steps: ['All', 'All'], unasked: [] });
 });
 
-it('an inner value of a question stops the walk by the name of the question', () => {
+it('an inner value that stops the walk is reported by the name of its question', () => {
   const fields = {
     car: { type: 'object', title: 'Car', properties: { doors: { type: 'number', maximum: 5 } } },
   };
@@ -92,7 +92,7 @@ it('an inner value of a question stops the walk by the name of the question', ()
   expect(walk(flow, { car: { doors: 9 } }).stop?.faults[0]).toMatch(/^Car/);
 });
 
-it('answers of list items are given by flat name, others as they are', () => {
+it('answers of list items are named by flat name, others by their own name', () => {
   const answers: JsonObject = { owners: [{ first: 'Dee', last: 'Oak' }, {}], loan_type: ['EQ'] };
   expect(applicantAnswers(apply, { title: '', answers })).toEqual({
     owners: [{}, {}],

@@ -37,7 +37,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-describe('the suites run on it', () => {
+describe('the test suites run on the cluster', () => {
   it.each(SUITES)('%s %s %s', (...suite) => {
     const env = {
       ...process.env,
