@@ -93,6 +93,12 @@ export const draft = exactly(
           'The disclosures of each live application, by its id: content keys of texts that only people with the role legal may change',
       }),
     ),
+    liveLists: Type.Optional(
+      Type.Array(exactly({ name: text, pattern: text }), {
+        description:
+          'The lists of all live applications whose fields have flat names, with the pattern of these names',
+      }),
+    ),
     check,
     schedule: Type.Optional(schedule),
   },

@@ -38,6 +38,7 @@ export const disclosuresOf = (read: ReadText, flow: string): string[] =>
  * The disclosures that differ between two states of these files: their words, translations and brands' texts, their
  * visibility, and the list of disclosures.
  * @param live the published files that the draft started from
+ * @param liveLists the lists of live applications, whose fields may not be among these files
  */
 export function changedDisclosures(
   marks: readonly string[],
@@ -45,11 +46,12 @@ export function changedDisclosures(
   before: ReadText,
   after: ReadText,
   live: ReadText = before,
+  liveLists: FlatLists = [],
 ): DisclosureChange[] {
   const isChanged = (path: string): boolean => before(path) !== after(path);
   const files = [...new Set(paths)];
   const around = [before, after].map(surroundingsOf);
-  const lists = [before, after].map((read) => flatListsOf(files, (path) => objectOf(parseJson(read(path)))));
+  const lists = [before, after].map((read) => [...flatListsIn(files, read), ...liveLists]);
   return files.flatMap((file) => {
     const place = placeOf(file);
     const dependencies = place.step === undefined ? [file] : [file, ...dependenciesOf(place.flow)];
@@ -197,6 +199,10 @@ const textsMarkReader =
     const path = mark.slice('texts.'.length);
     return dropUndefined({ flat: textsOf(flatten(texts), path, []), own: memberAt(texts, path) });
   };
+
+/** The lists of every application's fields in these files. */
+export const flatListsIn = (paths: Iterable<string>, read: ReadText): FlatLists =>
+  flatListsOf(paths, (path) => objectOf(parseJson(read(path))));
 
 function parseJson(text: string | undefined): Json {
   try {

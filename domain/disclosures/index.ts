@@ -3,6 +3,7 @@ export {
   changedDisclosures,
   type DisclosureChange,
   disclosuresOf,
+  flatListsIn,
   isSame,
   LIST_MARK,
   type ReadText,

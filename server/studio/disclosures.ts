@@ -2,6 +2,8 @@ import {
   changedDisclosures,
   type DisclosureChange,
   disclosuresOf,
+  type FlatLists,
+  flatListsIn,
   type ReadText,
 } from '#domain/disclosures/index.ts';
 import type { FileSet } from '#engine/compile';
@@ -26,6 +28,13 @@ export interface Disclosed {
 export const liveMarks = (releases: Deps['releases']): Record<string, string[]> =>
   Object.fromEntries(liveFlows(releases).map((live) => [live.flow, collectMarks([live])]));
 
+/** The lists of each live flow whose fields have flat names: brands and languages have the texts of all flows. */
+export const liveLists = (releases: Deps['releases']): FlatLists =>
+  listsOf(liveFlows(releases).map(({ files }) => files));
+
+const listsOf = (sets: readonly FileSet[]): FlatLists =>
+  sets.flatMap((files) => flatListsIn(files.keys(), reader(files)));
+
 /** The texts that the flow in these files and every live flow mark as disclosures. */
 export function marksOf(releases: Deps['releases'], flow: string, ...sets: readonly FileSet[]): string[] {
   return collectMarks([...sets.map((files) => ({ flow, files })), ...liveFlows(releases)]);
@@ -44,7 +53,7 @@ export function changedDisclosuresOf(
   live: FileSet = before,
 ): Disclosed {
   const marks = marksOf(releases, flow, before, after);
-  return { flow, files: after, changes: changesOf(marks, before, after, live) };
+  return { flow, files: after, changes: changesOf(marks, liveLists(releases), before, after, live) };
 }
 
 /**
@@ -58,21 +67,28 @@ export async function addNewlyMarked(
   own: Disclosed,
   before: FileSet,
 ): Promise<Disclosed> {
-  const marks = collectMarks(await readLiveSince(tx, last));
-  const changes = changesOf(marks, before, own.files).filter(
+  const rows = await readLiveSince(tx, last);
+  const lists = listsOf(rows.map(({ files }) => files));
+  const changes = changesOf(collectMarks(rows), lists, before, own.files).filter(
     (change) => !own.changes.some(hasSamePlace(change)),
   );
   return { ...own, changes: [...own.changes, ...changes] };
 }
 
-/** The changes of these marks between two states of a draft's files. */
+/**
+ * The changes of these marks between two states of a draft's files.
+ * @param lists those of the live flows
+ */
 export const changesOf = (
   marks: readonly string[],
+  lists: FlatLists,
   before: FileSet,
   after: FileSet,
   live: FileSet = before,
-): DisclosureChange[] =>
-  changedDisclosures(marks, [...before.keys(), ...after.keys()], reader(before), reader(after), reader(live));
+): DisclosureChange[] => {
+  const paths = [...before.keys(), ...after.keys()];
+  return changedDisclosures(marks, paths, reader(before), reader(after), reader(live), lists);
+};
 
 const reader =
   (files: FileSet): ReadText =>

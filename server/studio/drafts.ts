@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { serve } from '../http/contract.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { checkDraft } from './check/index.ts';
-import { changedDisclosuresOf, disclosedOnLive, liveMarks } from './disclosures.ts';
+import { changedDisclosuresOf, disclosedOnLive, liveLists, liveMarks } from './disclosures.ts';
 import {
   baseOf,
   brandHashes,
@@ -62,6 +62,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const schedule = await scheduleOf(db, draft.id);
     return {
       liveMarks: liveMarks(releases),
+      liveLists: liveLists(releases).map(([name, pattern]) => ({ name, pattern })),
       ...toListedDraft(deps.config, member, draft, Object.keys(draft.changes)),
       ...(schedule && schedule.status !== 'canceled'
         ? { schedule: toStudioSchedule(deps.config, schedule, member) }

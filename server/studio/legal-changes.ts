@@ -8,6 +8,7 @@ import {
   type Disclosed,
   hasSamePlace,
   isLegalFor,
+  liveLists,
   marksOf,
   nameChanges,
   requireMayDisclose,
@@ -33,8 +34,9 @@ export function legalChanges(
   { original, draft, live, after }: SavedStates,
 ): LegalChange[] {
   const marks = marksOf(releases, flow, original, draft, after);
-  const before = changesOf(marks, original, draft);
-  return changesOf(marks, live, after).flatMap((change) => {
+  const lists = liveLists(releases);
+  const before = changesOf(marks, lists, original, draft);
+  return changesOf(marks, lists, live, after).flatMap((change) => {
     if (!own.some(hasSamePlace(change)) || !isLegalFor(member, [change]))
       return recordOf(earlier, change) ?? [];
     const changed = before.find(hasSamePlace(change));

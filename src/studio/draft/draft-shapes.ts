@@ -1,5 +1,6 @@
 import type { StoreApi } from 'zustand/vanilla';
 import type { DraftCheck, StudioProblem, StudioSchedule } from '#contracts/studio/studio-shapes.ts';
+import type { FlatLists } from '#domain/disclosures/index.ts';
 import { type Conflict, editBetween, type History } from '../model/edits/index.ts';
 import type { Files } from '../model/files/index.ts';
 import type { PreviewState, ShownParts } from '../preview/messages.ts';
@@ -30,6 +31,8 @@ export interface DraftState {
   purpose: string;
   /** The marks of disclosures of each live flow, by its id (`#domain/disclosures/index.ts`). */
   liveMarks: Readonly<Record<string, readonly string[]>>;
+  /** The lists of all live flows whose fields have flat names: brands' texts may be of any flow. */
+  liveLists: FlatLists;
   /** The files of the release that the draft started from. */
   original: Files;
   history: History;

@@ -151,7 +151,7 @@ const withoutPress = ({ selection: { step, page } }: DraftState, next: Selection
  * may have been marked after it was changed in the page.
  */
 function changesDisclosure(
-  { flow, liveMarks, history, original, stored }: DraftState,
+  { flow, liveMarks, liveLists, history, original, stored }: DraftState,
   files: Files,
 ): boolean {
   const sets = [history.files, stored.files, files];
@@ -159,7 +159,7 @@ function changesDisclosure(
   const paths = sets.flatMap(Object.keys);
   const reader = (all: Files) => (path: string) => all[path];
   const changesFrom = (before: Files) =>
-    changedDisclosures([...marks], paths, reader(before), reader(files), reader(original));
+    changedDisclosures([...marks], paths, reader(before), reader(files), reader(original), liveLists);
   const changed = changesFrom(history.files);
   if (changed.length === 0) return false;
   const places = new Set(changesFrom(stored.files).map(({ file, mark }) => `${mark} ${file}`));

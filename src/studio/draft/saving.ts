@@ -16,8 +16,10 @@ export interface Saving extends Pick<DraftActs, ActionName> {
 /** The part of the state that comes from the server's answer. */
 export const storedOf = (draft: StudioDraft) => {
   const { version, files, savedBy, savedAt, original, schedule, title, purpose, liveMarks = {} } = draft;
+  const liveLists = (draft.liveLists ?? []).map(({ name, pattern }) => [name, pattern] as const);
   return {
     liveMarks,
+    liveLists,
     title,
     purpose,
     original,

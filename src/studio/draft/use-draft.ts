@@ -59,11 +59,12 @@ export function useMarks(): Marks {
   const file = flowFile(flow);
   const text = useDraftState((state) => state.history.files[file]);
   const live = useDraftState((state) => state.liveMarks);
+  const liveLists = useDraftState((state) => state.liveLists);
   const ownFields = useDraftState((state) => state.history.files[ownFieldsFile(flow)] ?? '');
   const sharedFields = useDraftState((state) => state.history.files[SHARED_FIELDS] ?? '');
   const lists = useMemo(
-    () => listsIn({ [ownFieldsFile(flow)]: ownFields, [SHARED_FIELDS]: sharedFields }),
-    [flow, ownFields, sharedFields],
+    () => [...listsIn({ [ownFieldsFile(flow)]: ownFields, [SHARED_FIELDS]: sharedFields }), ...liveLists],
+    [flow, ownFields, sharedFields, liveLists],
   );
   return useMemo(
     () => ({ flow, own: text === undefined ? [] : ownMarks({ [file]: text }, flow), live, lists }),

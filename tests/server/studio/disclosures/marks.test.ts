@@ -61,6 +61,7 @@ it('[STUDIO-153] the mark of a step protects it as a whole', async () => {
 const OWNER_EMAIL = 'fields.owner_n_email.help';
 const HARBOR = 'brands/harbor.json';
 const SPANISH = 'flows/locales/es-US/fields.json';
+const FIELDS = 'schemas/application.schema.json';
 const FURTHER = 'flows/apply/steps/further-details.json';
 
 it('[STUDIO-154] the mark of a list protects the texts and questions of its fields by their flat names', async () => {
@@ -93,4 +94,40 @@ it("[STUDIO-154] a substep's heading can be marked, and its mark protects it", a
   };
   await refused('eddie', saved, text);
   await save('lea', saved, { ...change, ...text });
+});
+
+it('[STUDIO-154] the mark of a list of another live application protects its texts in brands', async () => {
+  const body = {
+    name: 'Fleet',
+    address: 'fleet',
+    headline: '',
+    languages: ['es-US'],
+    start: { kind: 'empty' },
+  };
+  const started: StudioDraft = (await staff.call('polly', 'POST /studio/api/flows', body)).json();
+  const fleet = `flows/${started.flow}/flow.json`;
+  const list = {
+    type: 'array',
+    'x-flat': 'vehicle_{n}_{field}',
+    title: 'Vehicles',
+    'x-save': 'loanRequest.vehicles',
+  };
+  const make = { type: 'string', title: 'Make', maxLength: 40, 'x-save': 'make' };
+  const vehicles = { ...list, maxItems: 3, items: { type: 'object', properties: { make } } };
+  const saved = await staff.save('polly', started, {
+    ...edited(started, FIELDS, (files) => setIn(files, FIELDS, ['properties', 'vehicles'], vehicles)),
+    ...edited(started, fleet, (files) => addMark(files, started.flow, 'fields.vehicles')),
+  });
+  expect(saved.json().check.problems).toEqual([]);
+  const published = await staff.publish('polly', { id: started.id, version: saved.json().version });
+  expect(published.statusCode, published.body).toBe(200);
+
+  const draft = await staff.open();
+  expect(draft.liveLists).toContainEqual({ name: 'vehicles', pattern: 'vehicle_{n}_{field}' });
+  for (const key of ['fields.vehicle_n_make.help', 'fields.vehicles.title'])
+    await refused(
+      'eddie',
+      draft,
+      edited(draft, HARBOR, (files) => setIn(files, HARBOR, ['content', key], 'Mine')),
+    );
 });
