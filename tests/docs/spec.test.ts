@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
 const folder = path.join(root, 'docs/spec');
@@ -95,13 +95,9 @@ test('every id that the repository cites is in docs/spec', () => {
   expect(citations.filter(({ id }) => !statementIds.has(id))).toEqual([]);
 });
 
-afterAll(() => {
+test('every statement of docs/spec is cited by a test, unless it is marked as not testable', () => {
   const tested = new Set(citations.filter(({ file }) => file.startsWith('tests/')).map(({ id }) => id));
-  const missing = statements.filter(({ id, hasNoTest }) => !hasNoTest && !tested.has(id)).map(({ id }) => id);
+  expect(statements.filter(({ id, hasNoTest }) => !hasNoTest && !tested.has(id))).toEqual([]);
   const untestable = statements.filter(({ hasNoTest }) => hasNoTest).length;
-  const covered = statements.length - untestable - missing.length;
-  console.log(
-    `docs/spec: ${covered} of ${statements.length} statements are cited by a test, ${untestable} need none`,
-    ...(missing.length > 0 ? [`; not cited: ${missing.join(', ')}`] : []),
-  );
+  console.log(`docs/spec: ${statements.length} statements, ${untestable} of which need no test`);
 });

@@ -38,7 +38,7 @@ function open(
 const press = (name: string) => screen.getByRole('button', { name });
 const address = { brand: 'harbor', id: reviewedApplication().id };
 
-test('a question is sent with its chosen parts and message, and is then shown', async () => {
+test('[STUDIO-23] a question is sent with its chosen parts and message, and is then shown', async () => {
   const sent = reviewedApplication({ corrections: [reviewedCorrection({ parts: ['Owners'] })] });
   const { requests, user } = open({}, () => sent);
   expect(screen.getByText('There are no questions yet.')).toBeDefined();
@@ -94,7 +94,7 @@ test('a refused question keeps its form and shows the reason', async () => {
   expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('Wrong.');
 });
 
-test('only an open question can be withdrawn, and a failure keeps it until it works', async () => {
+test('[STUDIO-23] only an open question can be withdrawn, and a failure keeps it until it works', async () => {
   let isDown = true;
   const waiting = reviewedCorrection();
   const others = (['answered', 'withdrawn', 'expired'] as const).map((status) =>
