@@ -16,11 +16,11 @@ import {
   stringsOf,
   valueAt,
 } from '#engine';
-import { disclosureWords } from './brand-difference.ts';
-import brandWords from './brand-words.json' with { type: 'json' };
-import { type FlowParts, nameIn, plainName, resolveShared, titleOf } from './flow-parts.ts';
+import { disclosureWords } from '../brand-difference.ts';
+import brandWords from '../brand-words.json' with { type: 'json' };
+import { type FlowParts, nameIn, plainName, resolveShared, titleOf } from '../flow-parts.ts';
+import { homeTextWords, quote, type Show, type Words, withoutCode, wordOf } from '../member-changes.ts';
 import words from './flow-words.json' with { type: 'json' };
-import { homeTextWords, quote, type Show, type Words, withoutCode, wordOf } from './member-changes.ts';
 
 /** Shows rules as sentences and questions by their titles. */
 export function createShow(now: FlowParts, was: FlowParts): Show {

@@ -1,8 +1,8 @@
 import { isSameText, type Json, type JsonObject, objectOf, stringsOf, valueAt } from '#engine';
-import type { ChangeLine } from './change-lines.ts';
-import { type FlowParts, nameIn, resolveShared, titleOf } from './flow-parts.ts';
+import type { ChangeLine } from '../change-lines.ts';
+import { type FlowParts, nameIn, resolveShared, titleOf } from '../flow-parts.ts';
+import { memberChanges, type Show } from '../member-changes.ts';
 import words from './flow-words.json' with { type: 'json' };
-import { memberChanges, type Show } from './member-changes.ts';
 import { createShow } from './show-values.ts';
 
 export interface Flows {

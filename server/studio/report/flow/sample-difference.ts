@@ -2,9 +2,9 @@ import { answerWords, readSamples, samplesFile } from '#domain/walk/index.ts';
 import { linkedSchema } from '#domain/words/linked-schema.ts';
 import { isSameText, type Json, objectOf } from '#engine';
 import type { FileSet } from '#engine/compile';
-import type { ChangeLine } from './change-lines.ts';
-import { type FlowParts, nameIn, readFile, readFlow } from './flow-parts.ts';
-import { changeWords, quote } from './member-changes.ts';
+import type { ChangeLine } from '../change-lines.ts';
+import { type FlowParts, nameIn, readFile, readFlow } from '../flow-parts.ts';
+import { changeWords, quote } from '../member-changes.ts';
 
 /** The changed answers of a flow's sample applicants, as the application shows answers. */
 export function sampleDifference(before: FileSet, after: FileSet, flow: string): ChangeLine[] {

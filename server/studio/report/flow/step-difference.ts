@@ -1,9 +1,9 @@
 import { isObject, isSameText, type Json, type JsonObject, objectOf, stringsOf, valueAt } from '#engine';
-import type { ChangeLine } from './change-lines.ts';
+import type { ChangeLine } from '../change-lines.ts';
+import { nameIn, plainName, resolveShared, titleOf } from '../flow-parts.ts';
+import { changeWords, memberChanges } from '../member-changes.ts';
 import { bothNames, type Flows, schemaChanges } from './field-difference.ts';
-import { nameIn, plainName, resolveShared, titleOf } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
-import { changeWords, memberChanges } from './member-changes.ts';
 import { createShow } from './show-values.ts';
 
 /** The changes of a step: questions, their rules and looks, and its own settings. */

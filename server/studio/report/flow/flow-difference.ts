@@ -1,18 +1,17 @@
 import { isSameText, type JsonObject, objectOf } from '#engine';
 import type { FileSet } from '#engine/compile';
-import { brandDifference } from './brand-difference.ts';
-import { type ChangeLine, isDisclosure, linesInOrder } from './change-lines.ts';
+import { type ChangeLine, isDisclosure, linesInOrder } from '../change-lines.ts';
 import {
   type ContentNames,
   contentNames,
   languageWords,
   placeOfText,
   translatedText,
-} from './content-names.ts';
+} from '../content-names.ts';
+import { type FlowParts, nameIn, readFile, readFlow } from '../flow-parts.ts';
+import { changedValues, changeWords, memberChanges, quote } from '../member-changes.ts';
 import { fieldDifference, sharedDifference } from './field-difference.ts';
-import { type FlowParts, nameIn, readFile, readFlow } from './flow-parts.ts';
 import words from './flow-words.json' with { type: 'json' };
-import { changedValues, changeWords, memberChanges, quote } from './member-changes.ts';
 import { sampleDifference } from './sample-difference.ts';
 import { createShow } from './show-values.ts';
 import { questionsOf, stepDifference } from './step-difference.ts';
@@ -25,29 +24,8 @@ export const differenceOf = (before: FileSet, after: FileSet, flow: string): str
 export const newFlowLines = (files: FileSet, flow: string): string[] =>
   differenceOf(new Map([...files].filter(([path]) => !path.startsWith(`flows/${flow}/`))), files, flow);
 
-interface DraftNames {
-  flow: string;
-  brandFiles: readonly string[];
-  /** Names the steps, questions and texts of all brands in a state of the draft's files, with those of other flows. */
-  namesOf?: (files: FileSet) => ContentNames;
-}
-
-/**
- * The differences of a draft's flow and brands in words.
- */
-export function draftDifference(
-  before: FileSet,
-  after: FileSet,
-  { flow, brandFiles, namesOf = (files) => contentNames([{ files, flow }]) }: DraftNames,
-): string[] {
-  const names = { was: namesOf(before), now: namesOf(after) };
-  const brands = brandFiles.flatMap((file) =>
-    brandDifference(readFile(before, file), readFile(after, file), names.now, names.was),
-  );
-  return linesInOrder([...flowDifference(before, after, flow), ...brands]);
-}
-
-function flowDifference(given: FileSet, after: FileSet, flow: string): ChangeLine[] {
+/** The differences of a flow, with those of the texts of all pages. */
+export function flowDifference(given: FileSet, after: FileSet, flow: string): ChangeLine[] {
   const isNew = isNewFlow(given, after, flow);
   const before = isNew ? withNewSettings(given, after, flow) : given;
   const flows = { was: readFlow(before, flow), now: readFlow(after, flow) };
