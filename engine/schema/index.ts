@@ -1,5 +1,5 @@
 export { hasAnswer, hasOnlyBlankItems, withoutBlankItems } from './blank-items.ts';
-export { branchErrors, isBelow, keepChosenBranches, outerChoices } from './chosen-branch.ts';
+export { branchErrors, isBelow, keepChosenBranches, outerChoices } from './branches/index.ts';
 export { withConstants } from './constants.ts';
 export {
   asksForFiles,

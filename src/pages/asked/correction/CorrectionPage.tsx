@@ -13,7 +13,7 @@ import { LinkFrame } from '../../continue/LinkFrame.tsx';
 import { createAskedPorts } from '../asked-ports.ts';
 import type { Asked } from '../asked-state.ts';
 import { useAskedText } from '../asked-words.ts';
-import { CodeForm } from '../CodeForm.tsx';
+import { CodeForm } from '../code/index.ts';
 import { LoadForm } from '../LoadForm.tsx';
 import { usePlace } from '../use-place.ts';
 import { useUnsentGuard } from '../use-unsent-guard.ts';

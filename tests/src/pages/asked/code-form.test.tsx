@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { AskedCalls } from '#src/api/asked.ts';
-import { CodeForm } from '#src/pages/asked/CodeForm.tsx';
+import { CodeForm } from '#src/pages/asked/code/CodeForm.tsx';
 import { Stage } from '../../test-brand.tsx';
 
 afterEach(cleanup);

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import { LabeledInput } from '#widgets/code-entry/LabeledInput.tsx';
-import { FluentRoot } from '../../styles/FluentRoot.tsx';
+import { FluentRoot } from '../../../styles/FluentRoot.tsx';
 
 interface LineFormProps {
   id: string;

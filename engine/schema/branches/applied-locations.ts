@@ -1,7 +1,7 @@
-import { escapePart, isObject, readPointer } from '../json/index.ts';
-import { closestBranch, fits, type InnerSchema } from './fitting.ts';
-import { CHOICES } from './keywords.ts';
-import type { FieldSchema, RawError } from './types.ts';
+import { escapePart, isObject, readPointer } from '../../json/index.ts';
+import { closestBranch, fits, type InnerSchema } from '../fitting.ts';
+import { CHOICES } from '../keywords.ts';
+import type { FieldSchema, RawError } from '../types.ts';
 
 /** A part of a schema and the place of the value that it validates. */
 interface Location {

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import type { AskedRequest } from '#contracts/requests.ts';
 import { CODES } from '#domain/limits.ts';
 import { useSecondsLeft } from '#widgets/code-entry/use-seconds-left.ts';
-import type { Asked } from './asked-state.ts';
-import { useAskedText } from './asked-words.ts';
+import type { Asked } from '../asked-state.ts';
+import { useAskedText } from '../asked-words.ts';
 import { LineForm } from './LineForm.tsx';
 
 const FIELD = 'asked-code';

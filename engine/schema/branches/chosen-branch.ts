@@ -1,8 +1,8 @@
-import { readPointer } from '../json/index.ts';
+import { readPointer } from '../../json/index.ts';
+import { closestBranch } from '../fitting.ts';
+import { CHOICES } from '../keywords.ts';
+import type { FieldSchema, RawError } from '../types.ts';
 import { appliedLocations, locationOf } from './applied-locations.ts';
-import { closestBranch } from './fitting.ts';
-import { CHOICES } from './keywords.ts';
-import type { FieldSchema, RawError } from './types.ts';
 
 /** The errors of `oneOf` and `anyOf` without a matching branch that are not inside another such error. */
 export function outerChoices(errors: readonly RawError[]): RawError[] {

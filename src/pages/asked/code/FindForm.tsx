@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { findAsked } from '../../api/asked.ts';
-import { createVisitorSend } from '../../api/statements/return-link.ts';
-import { LinkFrame } from '../continue/LinkFrame.tsx';
-import { useAskedText } from './asked-words.ts';
+import { findAsked } from '../../../api/asked.ts';
+import { createVisitorSend } from '../../../api/statements/return-link.ts';
+import { LinkFrame } from '../../continue/LinkFrame.tsx';
+import { useAskedText } from '../asked-words.ts';
 import { LineForm } from './LineForm.tsx';
 
 /** A form for people who do not click links in mails. */

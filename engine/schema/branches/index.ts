@@ -1,0 +1,1 @@
+export { branchErrors, isBelow, keepChosenBranches, outerChoices } from './chosen-branch.ts';

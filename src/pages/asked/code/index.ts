@@ -1,0 +1,2 @@
+export { CodeForm } from './CodeForm.tsx';
+export { FindForm } from './FindForm.tsx';
