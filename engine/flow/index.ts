@@ -3,15 +3,13 @@ export {
   answersThatCount,
   conditionAnswer,
   fieldOf,
-  invertMigrations,
   type JoinedAnswer,
   joinedAnswers,
   migrateAnswers,
-  migrationsFromTo,
+  migrationsBetween,
   renameField,
   ruleContextOf,
   separateAnswers,
-  sharedMigrations,
 } from './answers/index.ts';
 export { type AwaitedItem, awaitedItems, delegateOf, isAwaited } from './awaited.ts';
 export {

@@ -1,5 +1,5 @@
 import type { CompiledFlow, Migration } from '../flow/index.ts';
-import { listOf, migrateAnswers, migrationsFromTo, renameField } from '../flow/index.ts';
+import { listOf, migrateAnswers, migrationsBetween, renameField } from '../flow/index.ts';
 import type { ApplicationData, FieldSchema, FieldValue, ListItem } from '../schema/index.ts';
 import { isMasked, maskFileNames, mayHoldSecrets, secretsIn, WRITTEN_SSN } from '../schema/index.ts';
 import type { EngineState } from './state.ts';
@@ -57,7 +57,7 @@ export function readDraft(flow: CompiledFlow, text: string | null): Draft | unde
       draft.format === 1 && draft.flow === flow.id && typeof draft.application === 'object';
     if (!isDraftOfFlow || draft.application === null) return undefined;
     const { base, lost: lostApplications, touched } = draft;
-    const newMigrations = migrationsFromTo(draft.migrations, flow.migrations);
+    const newMigrations = migrationsBetween(draft, flow);
     const readAnswers = (answers: ApplicationData): ApplicationData =>
       withoutUnknownFields(flow, migrateAnswers(answers, newMigrations) as ApplicationData);
     return {

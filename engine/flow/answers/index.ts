@@ -1,13 +1,11 @@
 export { answeredNames, answersThatCount } from './answers-that-count.ts';
 export {
   fieldOf,
-  invertMigrations,
   type JoinedAnswer,
   joinedAnswers,
   migrateAnswers,
-  migrationsFromTo,
+  migrationsBetween,
   renameField,
   separateAnswers,
-  sharedMigrations,
 } from './migrate.ts';
 export { conditionAnswer, ruleContextOf } from './rule-answers.ts';

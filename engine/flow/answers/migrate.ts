@@ -1,6 +1,6 @@
-import type { Json } from '../../json/index.ts';
+import { isSameJson, type Json } from '../../json/index.ts';
 import type { FieldSchema } from '../../schema/index.ts';
-import type { Migration } from '../types.ts';
+import type { CompiledFlow, Migration } from '../types.ts';
 
 type Values = { [name: string]: unknown };
 
@@ -28,26 +28,26 @@ export function migrateAnswers(answers: Values, migrations: readonly Migration[]
   }, answers);
 }
 
-/** The number of migrations with which both lists begin. */
-export function sharedMigrations(
-  previousMigrations: readonly Migration[],
-  currentMigrations: readonly Migration[],
-): number {
-  const firstDifference = previousMigrations.findIndex(
-    (migration, index) => JSON.stringify(migration) !== JSON.stringify(currentMigrations[index]),
-  );
-  return firstDifference < 0 ? previousMigrations.length : firstDifference;
-}
-
-/** The migrations from one flow to another; if the target has only the beginning of this flow's list, the rest is undone. */
-export function migrationsFromTo(
-  previousMigrations: readonly Migration[] = [],
-  currentMigrations: readonly Migration[] = [],
+/**
+ * The migrations of answers from one flow to another. Migrations that both lists begin with are already applied; a move
+ * back to an earlier flow undoes the others of the later one.
+ * @param from undefined if it can't be loaded: then no migration counts as applied
+ * @param isBack if left out, whether `to` has only the beginning of the list
+ */
+export function migrationsBetween(
+  from: Pick<CompiledFlow, 'migrations'> | undefined,
+  to: Pick<CompiledFlow, 'application' | 'migrations'>,
+  isBack?: boolean,
 ): readonly Migration[] {
-  const shared = sharedMigrations(previousMigrations, currentMigrations);
-  return shared === currentMigrations.length
-    ? invertMigrations(previousMigrations.slice(shared))
-    : currentMigrations.slice(shared);
+  const [earlier, migrations] = [from?.migrations ?? [], to.migrations ?? []];
+  const difference = earlier.findIndex((migration, index) => !isSameJson(migration, migrations[index]));
+  const shared = difference < 0 ? earlier.length : difference;
+  if (!from || !(isBack ?? shared === migrations.length)) return migrations.slice(shared);
+  const undone = earlier.slice(shared);
+  // No person gave the answer that a default filled in: drop it if the target has no such field.
+  const filled = undone.flatMap((migration) => ('default' in migration ? [migration.default] : []));
+  const drops = filled.filter((name) => !fieldOf(to.application, name));
+  return [...invertMigrations(undone), ...drops.map((drop) => ({ drop }))];
 }
 
 /** The new name of a field; for a list, the list's name. */
@@ -67,7 +67,7 @@ export function fieldOf(application: FieldSchema, path: string): FieldSchema | u
 }
 
 /** The inverse migrations. A dropped answer stays where it is stored, and a default stays an answer. */
-export function invertMigrations(migrations: readonly Migration[]): Migration[] {
+function invertMigrations(migrations: readonly Migration[]): Migration[] {
   return [...migrations].reverse().flatMap((migration): Migration[] => {
     if ('rename' in migration) return [{ rename: migration.to, to: migration.rename }];
     if (!('map' in migration)) return [];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
-import type { CompiledFlow } from '#engine';
+import { type CompiledFlow, migrationsBetween } from '#engine';
 import { type FileSet, loadFlow } from '#engine/compile';
 import { createEnvironment, createFormContext } from '../../deals/answers/index.ts';
 import { readDocument } from '../../deals/store/index.ts';
@@ -11,7 +11,6 @@ import type { Queries } from '../../storage/database.ts';
 import { rowsInOrder } from '../../storage/rows-in-order.ts';
 import type { Row } from '../../storage/tables/index.ts';
 import { UnusableRelease } from '../release.ts';
-import { migrationsBetween } from './migrations.ts';
 import { decideMove, type Move } from './move.ts';
 
 export interface Effect {
@@ -121,8 +120,7 @@ async function findMove(
   if (!brand) return undefined;
   const from = await releases.flowOf(deal);
   const dealRelease = deal.release === null ? undefined : await releases.byNumber(from.id, deal.release);
-  const end = dealRelease && { ...dealRelease, number: deal.release ?? 0 };
-  const migrations = migrationsBetween(end, { flow: to, number: Number.POSITIVE_INFINITY });
+  const migrations = migrationsBetween(dealRelease?.flow, to, false);
   const read = tryRead(() => readDocument(crypto, from, deal));
   if ('fault' in read) return read;
   const env = createEnvironment(brand, clock.now());

@@ -1,7 +1,7 @@
 import { restOf } from '#domain/payload/payload-parts.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import type { CompiledFlow, Migration } from '#engine';
-import { type JoinedAnswer, joinedAnswers, separateAnswers } from '#engine';
+import { type JoinedAnswer, joinedAnswers, migrationsBetween, separateAnswers } from '#engine';
 import { audit } from '../../audit/audit.ts';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { createEnvironment, createFormContext } from '../../deals/answers/index.ts';
@@ -9,7 +9,6 @@ import { type Deal, readDocument, toPayload, writeDocument } from '../../deals/s
 import type { Deps } from '../../deps.ts';
 import type { FlowLookup } from '../../flows.ts';
 import type { Row } from '../../storage/tables/index.ts';
-import { migrationsBetween } from './migrations.ts';
 import { decideMove, withoutMovedAnswers } from './move.ts';
 
 type Parts = Pick<Deps, 'db' | 'crypto' | 'clock'>;
@@ -56,7 +55,7 @@ export async function moveOnVisit(
   );
   if (takenBack.length > 0) return { deal, flow };
   const current = await lookup.byNumber(flow.id, deal.release);
-  const migrations = migrationsBetween(current && { ...current, number: deal.release }, { ...now, number });
+  const migrations = migrationsBetween(current?.flow, now.flow, number < deal.release);
   const joined = number < deal.release ? await findJoinedAnswers(deps, deal, number) : [];
   const next = moveDeal(deps, brand, deal, flow, { flow: now.flow, number, migrations, joined });
   const isMoved = next && (await write(deps, deal, next, 'application-moved'));
@@ -82,10 +81,7 @@ export async function takeBackMove(
   const before = await deps.releases.byNumber(flow.id, last.from_release);
   const current = await deps.releases.byNumber(flow.id, last.to_release);
   if (!before || !current) throw new Error(`Release ${last.from_release} does not work with this build.`);
-  const migrations = migrationsBetween(
-    { ...current, number: last.to_release },
-    { ...before, number: last.from_release },
-  );
+  const migrations = migrationsBetween(current.flow, before.flow, last.from_release < last.to_release);
   const target = { flow: before.flow, number: last.from_release, migrations, joined: last.joined ?? [] };
   const next = moveDeal(deps, brand, deal, flow, target);
   if (!next) throw new Error(`Answers given since have no place in release ${last.from_release}.`);

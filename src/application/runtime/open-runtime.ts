@@ -1,5 +1,5 @@
 import type { CurrentDeal } from '#contracts/deals.ts';
-import { type CompiledFlow, createEngineOver, type Facts, migrationsFromTo } from '#engine';
+import { type CompiledFlow, createEngineOver, type Facts, migrationsBetween } from '#engine';
 import { showFailure } from '../../api/client/show-failure.ts';
 import { logTransition, openApplication } from '../machine/index.ts';
 import { createUploadPorts } from '../ports/index.ts';
@@ -91,7 +91,7 @@ export function openRuntime(flow: CompiledFlow, given: RuntimeOptions): Runtime 
       return () => engineListeners.delete(listener);
     },
     replaceFlow(next) {
-      const migrations = migrationsFromTo(inputs.flow.migrations, next.migrations);
+      const migrations = migrationsBetween(inputs.flow, next);
       inputs = { ...inputs, flow: next };
       runtime.engine = createEngineOver(next, inputs.env, engine.store, engine.dispatch);
       dispatch({ type: 'flow-switched', migrations });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Migration } from '#engine';
-import { invertMigrations, joinedAnswers, migrateAnswers, separateAnswers } from '#engine';
+import { joinedAnswers, migrateAnswers, migrationsBetween, separateAnswers } from '#engine';
 
 const merge: Migration[] = [
   { rename: 'kind', to: 'type' },
@@ -8,12 +8,14 @@ const merge: Migration[] = [
   { map: 'owners.role', values: { boss: 'owner' } },
 ];
 
+const undoMerge = migrationsBetween({ migrations: merge }, { application: {} });
+
 const thereAndBack = (
   answers: Record<string, unknown>,
   between = (changeBetween: Record<string, unknown>) => changeBetween,
 ) =>
   separateAnswers(
-    migrateAnswers(between(migrateAnswers(answers, merge)), invertMigrations(merge)),
+    migrateAnswers(between(migrateAnswers(answers, merge)), undoMerge),
     joinedAnswers(answers, merge),
   );
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Migration, migrateAnswers, migrationsFromTo } from '#engine';
+import { type Migration, migrateAnswers, migrationsBetween } from '#engine';
 
 it('a default fills in an answer that is missing or null, and keeps any other', () => {
   const migrations = ['a', 'b', 'c', 'd'].map((name) => ({ default: name, value: 1 }));
@@ -12,15 +12,19 @@ const migrations: Migration[] = [
   { rename: 'owners.role', to: 'owners.title' },
 ];
 
+const flowWith = (list?: Migration[]) => ({ application: {}, migrations: list });
+
 it('answers move forward by the migrations that their release lacks', () => {
-  expect(migrationsFromTo(undefined, migrations)).toEqual(migrations);
-  expect(migrationsFromTo(migrations.slice(0, 1), migrations)).toEqual(migrations.slice(1));
-  expect(migrationsFromTo(migrations, migrations)).toEqual([]);
-  expect(migrationsFromTo([{ drop: 'other' }], migrations)).toEqual(migrations);
+  const now = flowWith(migrations);
+  expect(migrationsBetween(undefined, now)).toEqual(migrations);
+  expect(migrationsBetween(flowWith(), now)).toEqual(migrations);
+  expect(migrationsBetween(flowWith(migrations.slice(0, 1)), now)).toEqual(migrations.slice(1));
+  expect(migrationsBetween(now, now)).toEqual([]);
+  expect(migrationsBetween(flowWith([{ drop: 'other' }]), now)).toEqual(migrations);
 });
 
 it('answers move back to an earlier release by the inverse migrations, the last one first', () => {
-  const back = migrationsFromTo(migrations, migrations.slice(0, 1));
+  const back = migrationsBetween(flowWith(migrations), flowWith(migrations.slice(0, 1)));
   expect(back).toEqual([
     { rename: 'owners.title', to: 'owners.role' },
     { map: 'type', values: { b: 'a' } },
@@ -29,4 +33,17 @@ it('answers move back to an earlier release by the inverse migrations, the last 
     type: 'a',
     owners: [{ role: 'boss' }, {}],
   });
+});
+
+it('a move back drops the default of a field that the earlier flow lacks', () => {
+  const later = flowWith([
+    { default: 'kept', value: 1 },
+    { default: 'gone', value: 1 },
+  ]);
+  const earlier = { application: { properties: { kept: {} } }, migrations: [] };
+  expect(migrationsBetween(later, earlier)).toEqual([{ drop: 'gone' }]);
+});
+
+it('a move to a later flow never undoes migrations, even if that flow lists none', () => {
+  expect(migrationsBetween(flowWith(migrations), flowWith(), false)).toEqual([]);
 });
