@@ -1,6 +1,7 @@
 import { Field } from '@fluentui/react-components';
 import { useState } from 'react';
-import { useDraft } from '../draft/use-draft.ts';
+import { outerName } from '#engine';
+import { useDraft, useIsProtected } from '../draft/use-draft.ts';
 import { addQuestion, KINDS, type Kind } from '../model/questions/index.ts';
 import { AddForm, Choice } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
@@ -8,6 +9,8 @@ import { word } from '../parts/words.ts';
 /** Adds a new question at the end of its step, or inside a list or group (`into`). */
 export function AddQuestion({ step, into, ofEach }: { step: string; into?: string; ofEach?: boolean }) {
   const draft = useDraft();
+  const isProtected = useIsProtected();
+  const isKept = isProtected(into === undefined ? `steps.${step}` : `fields.${outerName(into)}`);
   const [kind, setKind] = useState<Kind>('text');
   // The engine computes whole answers only.
   const kinds = into === undefined ? KINDS : KINDS.filter((candidate) => candidate !== 'computed');
@@ -24,6 +27,7 @@ export function AddQuestion({ step, into, ofEach }: { step: string; into?: strin
       appearance="subtle"
       name={word('questions.name')}
       add={add}
+      reason={isKept ? word('legal.noQuestion') : undefined}
     >
       <Field label={word('questions.kind')}>
         <Choice

@@ -1,14 +1,16 @@
 import { Badge } from '@fluentui/react-components';
+import { outerName } from '#engine';
 import { useDraft, useDraftState, useIsProtected, useMayEdit } from '../draft/use-draft.ts';
 import type { QuestionOutline } from '../model/files/index.ts';
 import { copyQuestion, moveQuestion, omittedKeywords, removeQuestion } from '../model/questions/index.ts';
 import type { StepCopy } from '../model/steps/index.ts';
 import { word } from '../parts/words.ts';
 import { HiddenBecause } from '../samples/HiddenBecause.tsx';
+import { DisclosureBadge } from '../words/DisclosureMark.tsx';
 import { AddQuestion } from './AddQuestion.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { OnRemoved } from './use-answered.ts';
-import { type ReorderItem, useReorder } from './use-reorder.ts';
+import { type ReorderItem, type RowMoves, useReorder } from './use-reorder.ts';
 
 /** A new copy, and the parts that it lacks. */
 export interface Copy {
@@ -46,6 +48,7 @@ export function QuestionList(props: QuestionListProps) {
           step={step}
           question={question}
           drag={order.item(question.name)}
+          moves={order.moves(question.name)}
           onDuplicated={onDuplicated}
           onRemoved={onRemoved}
         />
@@ -53,6 +56,17 @@ export function QuestionList(props: QuestionListProps) {
       {mayEdit && mayAdd && (
         <li>
           <AddQuestion step={step} into={into} ofEach={ofEach} />
+        </li>
+      )}
+      {order.lastMove && (
+        <li>
+          <p className="visually-hidden" role="status">
+            {word('order.said', {
+              title: questions.find(({ name }) => name === order.lastMove?.id)?.title ?? '',
+              place: order.lastMove.place + 1,
+              of: names.length,
+            })}
+          </p>
         </li>
       )}
     </ol>
@@ -64,14 +78,15 @@ function QuestionRow(props: {
   step: string;
   question: QuestionOutline;
   drag: ReorderItem;
+  moves: RowMoves;
   onDuplicated: (copy: Copy) => void;
   onRemoved: OnRemoved;
 }) {
-  const { step, question, drag, onDuplicated, onRemoved } = props;
+  const { step, question, drag, moves, onDuplicated, onRemoved } = props;
   const draft = useDraft();
   const { flow } = draft.store.getState();
   const mayEdit = useMayEdit();
-  const isProtected = useIsProtected()(`fields.${question.name.split('/')[0]}`);
+  const isProtected = useIsProtected()(`fields.${outerName(question.name)}`);
   const selected = useDraftState((state) => state.selection.question);
   const { name, title, required, conditional, hidden, inner, isList } = question;
   const isSelected = selected === name;
@@ -110,10 +125,12 @@ function QuestionRow(props: {
               {word('questions.hidden')}
             </Badge>
           )}
+          <DisclosureBadge mark={`fields.${outerName(name)}`} />
         </button>
         {mayEdit && (
           <RowMenu
             title={title}
+            moves={moves}
             onDuplicate={duplicate}
             kept={isProtected ? word('legal.kept') : undefined}
             onRemove={remove}

@@ -3,10 +3,12 @@ import { useRef } from 'react';
 import { Icon } from '../parts/Icon.tsx';
 import { focusRegionOf } from '../parts/regions.ts';
 import { word } from '../parts/words.ts';
+import type { RowMoves } from './use-reorder.ts';
 
 /** The menu of a row. After the row is removed, its list gets the focus. */
 export function RowMenu(props: {
   title: string;
+  moves: RowMoves;
   /** Absent if there can be only one; `single` says why. */
   onDuplicate?: () => void;
   single?: string;
@@ -32,6 +34,12 @@ export function RowMenu(props: {
       </MenuTrigger>
       <MenuPopover>
         <MenuList>
+          <MenuItem icon={<Icon name="raise" />} onClick={props.moves.up} disabled={!props.moves.up}>
+            <Action name={word('row.up')} reason={props.moves.up ? undefined : word('row.first')} />
+          </MenuItem>
+          <MenuItem icon={<Icon name="lower" />} onClick={props.moves.down} disabled={!props.moves.down}>
+            <Action name={word('row.down')} reason={props.moves.down ? undefined : word('row.last')} />
+          </MenuItem>
           <MenuItem icon={<Icon name="copy" />} onClick={props.onDuplicate} disabled={!props.onDuplicate}>
             <Action name={word('row.duplicate')} reason={props.single} />
           </MenuItem>

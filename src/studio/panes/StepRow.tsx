@@ -6,23 +6,25 @@ import { canDuplicate, duplicateStep, removeStep } from '../model/steps/index.ts
 import { allMarks } from '../model/words/index.ts';
 import { word } from '../parts/words.ts';
 import { HiddenBecause } from '../samples/HiddenBecause.tsx';
+import { DisclosureBadge } from '../words/DisclosureMark.tsx';
 import { type Copy, QuestionList } from './QuestionList.tsx';
 import { RemovedAnswers } from './RemovedAnswers.tsx';
 import { RowMenu } from './RowMenu.tsx';
 import type { OnRemoved, Removal } from './use-answered.ts';
-import type { ReorderItem } from './use-reorder.ts';
+import type { ReorderItem, RowMoves } from './use-reorder.ts';
 
 interface StepRowProps {
   step: StepOutline;
   isOpen: boolean;
   drag: ReorderItem;
+  moves: RowMoves;
   onDuplicated: (copy: Copy) => void;
   removal: Removal | undefined;
   onRemoved: OnRemoved;
 }
 
 /** A step in the list: its name, and its questions while it is selected. */
-export function StepRow({ step, isOpen, drag, onDuplicated, removal, onRemoved }: StepRowProps) {
+export function StepRow({ step, isOpen, drag, moves, onDuplicated, removal, onRemoved }: StepRowProps) {
   const draft = useDraft();
   const { flow } = draft.store.getState();
   const mayEdit = useMayEdit();
@@ -66,10 +68,12 @@ export function StepRow({ step, isOpen, drag, onDuplicated, removal, onRemoved }
               {word('rules.badge')}
             </Badge>
           )}
+          <DisclosureBadge mark={`steps.${step.id}`} />
         </button>
         {mayEdit && (
           <RowMenu
             title={step.title}
+            moves={moves}
             {...(single === undefined ? { onDuplicate: duplicate } : { single })}
             kept={keptNote}
             onRemove={remove}

@@ -41,6 +41,7 @@ export function StepsPane() {
             step={step}
             isOpen={step.id === selected}
             drag={order.item(step.id)}
+            moves={order.moves(step.id)}
             onDuplicated={setCopy}
             removal={removal?.step === step.id ? removal : undefined}
             onRemoved={count}

@@ -11,6 +11,12 @@ export interface ReorderItem {
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
+/** Moves a row by one place; a direction without a place is absent. */
+export interface RowMoves {
+  up?: () => void;
+  down?: () => void;
+}
+
 /**
  * Reorders the items of a list. @param move moves an item to a position; `lastMove`: the last moved item, for
  * screen readers
@@ -35,6 +41,13 @@ export function useReorder(
   return {
     lastMove,
     list: { onDragLeave: () => setOverId(undefined) },
+    moves: (id: string): RowMoves => {
+      const at = ids.indexOf(id);
+      return {
+        ...(at > 0 ? { up: () => moveTo(id, at - 1) } : {}),
+        ...(at < ids.length - 1 ? { down: () => moveTo(id, at + 1) } : {}),
+      };
+    },
     item: (id: string): ReorderItem => ({
       draggable: isEnabled,
       ...(overId === id ? { 'data-over': 'true' as const } : {}),

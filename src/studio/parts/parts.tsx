@@ -7,7 +7,7 @@ import {
   MessageBarBody,
   Select,
 } from '@fluentui/react-components';
-import { type FormEvent, type ReactNode, useCallback, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useCallback, useId, useRef, useState } from 'react';
 import { useHeldValues } from '#engine/react';
 import type { StudioFailure } from '../draft/studio-api.ts';
 import { Icon } from './Icon.tsx';
@@ -111,6 +111,8 @@ interface AddFormProps {
   addThere?: (name: string) => Promise<boolean>;
   /** Checks the further fields on submit; they show their faults. */
   isReady?: () => boolean;
+  /** Why nothing can be added now. */
+  reason?: string | undefined;
   children?: ReactNode;
 }
 
@@ -123,12 +125,14 @@ export function AddForm({
   add,
   addThere,
   isReady = () => true,
+  reason,
   children,
 }: AddFormProps) {
   useHeldValues();
   const [isOpen, setOpen] = useState(false);
   const [title, setTitle] = useState('');
   const [isMissing, setMissing] = useState(false);
+  const reasonId = useId();
   const opener = useRef<HTMLButtonElement>(null);
   const close = () => {
     setOpen(false);
@@ -154,11 +158,18 @@ export function AddForm({
         appearance={appearance}
         icon={<Icon name="add" />}
         aria-expanded={isOpen}
+        disabledFocusable={reason !== undefined}
+        aria-describedby={reason === undefined ? undefined : reasonId}
         onClick={() => setOpen(true)}
       >
         {label}
       </Button>
-      {isOpen && (
+      {reason !== undefined && (
+        <p id={reasonId} className="st-row__why st-quiet st-small">
+          {reason}
+        </p>
+      )}
+      {isOpen && reason === undefined && (
         <form className="st-add" onSubmit={submit} onKeyDown={({ key }) => key === 'Escape' && close()}>
           <Field label={name} validationMessage={isMissing ? word('add.missing') : undefined}>
             <Input

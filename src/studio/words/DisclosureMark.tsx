@@ -1,7 +1,8 @@
 import { Badge } from '@fluentui/react-components';
+import { isMarked } from '#domain/disclosures/index.ts';
 import { useDraft, useDraftContext, useDraftState, useMarks, useMayEdit } from '../draft/use-draft.ts';
 import { flowFile } from '../model/files/index.ts';
-import { addMark, coveringOf, lineOfMarks, removeMark } from '../model/words/index.ts';
+import { addMark, allMarks, coveringOf, lineOfMarks, removeMark } from '../model/words/index.ts';
 import { flowName, word } from '../parts/words.ts';
 
 interface DisclosureMarkProps {
@@ -73,6 +74,19 @@ export function DisclosureMark({ mark, name, isForeign, note }: DisclosureMarkPr
       )}
     </div>
   );
+}
+
+/** Says in a list that a step or question, or a part of it, is a disclosure. */
+export function DisclosureBadge({ mark }: { mark: string }) {
+  const marks = useMarks();
+  const isDisclosure = allMarks(marks).some(
+    (own) => isMarked([own], mark, marks.lists) || isMarked([mark], own, marks.lists),
+  );
+  return isDisclosure ? (
+    <Badge className="st-row__badge" size="small" appearance="tint" color="brand">
+      {word('legal.badge')}
+    </Badge>
+  ) : null;
 }
 
 /** The kind of a mark: a whole question, a whole step, or texts. */
