@@ -6,7 +6,7 @@ import type { Answers } from './product/wire.ts';
 import { type CodeRow, codes, filled } from './sign-in.cases.ts';
 
 // [ERROR-15] [ERROR-16] [ERROR-17]: the messages about sign-in codes, on the pages of the whole product. The
-// provider's answers: tests/server/identity/passwordless.test.ts.
+// provider's answers: tests/server/identity/provider/passwordless.test.ts.
 
 const PATHS = { send: '/passwordless/start', verify: '/oauth/token' };
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { momentWords } from '#domain/words/moment-words.ts';
 import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
-import { EIN, startCorrectionVisit } from './correction-visit.ts';
+import { EIN, startCorrectionVisit } from './correction/correction-visit.ts';
 import { ANSWERS, type Applicant, type RequestVisit, SAM, startRequestVisit } from './request-visit.ts';
 
 const CERTIFIED = { ann: 'All of this is true.', sam: 'My part is true. You may check my credit.' };

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { DENIED } from '../statements/return-links/link-visit.ts';
 import { startRequestVisit } from './request-visit.ts';
-import { startStatementsVisit } from './statements-visit.ts';
+import { startStatementsVisit } from './statements/statements-visit.ts';
 
 describe('a request that was moved to another application in the database [PRIVATE-11]', async () => {
   const parts = await startRequestVisit();
