@@ -8,6 +8,7 @@ import { codeSplitting, RUNS_AT_ONCE } from './dev/tools/build/chunks.ts';
 import { compileHints } from './dev/tools/build/compile-hints.ts';
 import { compiledForms } from './dev/tools/build/compiled-forms.ts';
 import { directImports } from './dev/tools/build/direct-imports.ts';
+import { fontFiles } from './dev/tools/build/font-files.ts';
 import { namedReact } from './dev/tools/build/named-react.ts';
 import { precompress } from './dev/tools/build/precompress.ts';
 import { PRODUCTION_ROUTER } from './dev/tools/build/production-router.ts';
@@ -75,6 +76,7 @@ export default defineConfig(({ mode, command }) => ({
       ([name, folder]) =>
         compiledForms({ name, folder: resolve(root, folder), schemas: resolve(root, 'schemas'), root }),
     ),
+    fontFiles(),
     ...(isQuick ? [] : [compileHints(RUNS_AT_ONCE), precompress(mode === standIns.mode ? 'fast' : 'best')]),
   ],
   ...(command === 'build' ? { resolve: { alias: PRODUCTION_ROUTER } } : {}),
