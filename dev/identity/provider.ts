@@ -114,7 +114,6 @@ export function createProvider(deps: Deps) {
         const { code, expires } = await codes.start(tx, { email, requester: asker }, profile);
         await jobs.enqueue(tx, createMailJob(codeMail(email, code, brand), { uselessAt: expires }));
       });
-      jobs.wake();
       return email;
     },
 

@@ -4,7 +4,7 @@ import type { FieldCrypto } from '../crypto/field-crypto.ts';
 import { JOBS } from '../limits.ts';
 import { runInTrace, traceHeaders } from '../logging/trace.ts';
 import type { Clock, ClockCheck, Log } from '../ports.ts';
-import type { Database } from '../storage/database.ts';
+import { afterCommit, type Database } from '../storage/database.ts';
 import { isClockWrong } from '../storage/database-clock.ts';
 import { type ClaimedJob, type ClaimLimit, claimJobs, createJobUpdates, insertJobs } from './job-store.ts';
 import { hashPerson, jobContext } from './marks.ts';
@@ -18,13 +18,14 @@ interface Parts {
   clockCheck: ClockCheck;
   log: Log;
   onTry(kind: string, outcome: 'done' | 'retried' | 'dead'): void;
+  pollMs?: number;
 }
 
 /** A handler of any payload: `handle` has checked that each handler's type fits its own kind. */
 type AnyHandler = Handler<unknown> & { everyMs?: number };
 
 /** Opens the job queue in PostgreSQL, with a worker in this process (why not a package: docs/dependencies.md). */
-export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts): Jobs {
+export function createJobs({ db, crypto, clock, clockCheck, log, onTry, pollMs = JOBS.pollMs }: Parts): Jobs {
   const handlers = new Map<string, AnyHandler>();
   const running = new Map<Promise<void>, ClaimedJob>();
   const store = createJobUpdates(db);
@@ -99,6 +100,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     const now = clock.now();
     const limits = kinds.map(([kind]) => claimLimit(kind)).filter(({ room }) => room > 0);
     const jobs = await claimJobs(db, now, addMs(now, JOBS.leaseMs), limits);
+    hasLoggedOutage = false;
     for (const job of jobs) {
       const work = runInTrace(job.trace, () => attempt(job)).finally(() => {
         running.delete(work);
@@ -175,18 +177,12 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
   /** Runs a round of claims, or joins the running one. @returns the number of claimed jobs */
   function poll(): Promise<number> {
     round ??= claim()
-      .then(
-        (count) => {
-          hasLoggedOutage = false;
-          return count;
-        },
-        (error) => {
-          if (!hasLoggedOutage && state !== 'closed')
-            log.warn({ event: 'jobs-unread', error: describeFault(error) }, 'Jobs cannot be read.');
-          hasLoggedOutage = true;
-          return 0;
-        },
-      )
+      .catch((error) => {
+        if (!hasLoggedOutage && state !== 'closed')
+          log.warn({ event: 'jobs-unread', error: describeFault(error) }, 'Jobs cannot be read.');
+        hasLoggedOutage = true;
+        return 0;
+      })
       .finally(() => {
         round = undefined;
         if (shouldPollAgain && state === 'working') {
@@ -201,7 +197,7 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
   function planPoll(): void {
     clearTimeout(timer);
     if (state === 'working')
-      timer = setTimeout(() => void poll(), JOBS.pollMs * (0.5 + Math.random() / 2)).unref();
+      timer = setTimeout(() => void poll(), pollMs * (0.5 + Math.random() / 2)).unref();
   }
 
   function wake(): void {
@@ -218,8 +214,8 @@ export function createJobs({ db, crypto, clock, clockCheck, log, onTry }: Parts)
     },
     enqueue: async (tx, ...jobs) => {
       if (jobs.length > 0) await insertJobs(tx, jobs.map(toRow));
+      afterCommit(tx, wake);
     },
-    wake,
     async settle() {
       for (;;) {
         while (running.size > 0) await Promise.all(running.keys());

@@ -48,10 +48,11 @@ export interface Jobs {
   handle<Payload>(kind: string, handler: Handler<Payload>): void;
   /** Registers periodic work, for one process at a time. Failed work is repeated at the next time. */
   every(kind: string, everyMs: number, work: () => Promise<unknown>): void;
-  /** Inserts jobs. Pass the transaction that causes them, and call `wake` after the commit. */
+  /**
+   * Inserts jobs. Pass the transaction that causes them. This process polls after its commit, other processes at their
+   * next poll.
+   */
   enqueue(tx: Queries, ...jobs: NewJob[]): Promise<void>;
-  /** Polls at once. Other processes find new jobs at their next poll. */
-  wake(): void;
   /** Runs the due jobs and resolves when this process is idle. */
   settle(): Promise<void>;
   start(): void;

@@ -62,7 +62,6 @@ export function handleReminders(deps: Deps): void {
         const next = { ...reminder, number: reminder.number + 1 };
         if (next.number <= AFTER_DAYS.length) await jobs.enqueue(tx, createReminderJob(deal, next));
       });
-      jobs.wake();
     },
   });
   jobs.handle<WaitingMail>(MAIL_JOB, {

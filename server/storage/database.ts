@@ -102,8 +102,7 @@ export function createDatabase(
   });
   return {
     ...createQueries(pool),
-    transaction: (work) =>
-      retryConflicts(() => runTransaction(pool, (client) => work(createQueries(client)))),
+    transaction: (work) => retryConflicts(() => runTransaction(pool, createQueries, work)),
     ping: () => readTime(createQueries(probe)),
     connections: () => ({
       used: pool.totalCount - pool.idleCount,
@@ -123,13 +122,31 @@ export async function readTime(db: Queries): Promise<Date> {
   return row.time;
 }
 
-async function runTransaction<T>(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<T>): Promise<T> {
+/** The effects of each running transaction. */
+const effectsOf = new WeakMap<Queries, (() => void)[]>();
+
+/** Calls `effect` after the commit of the transaction, never if it is rolled back, and at once without a transaction. */
+export function afterCommit(db: Queries, effect: () => void): void {
+  const effects = effectsOf.get(db);
+  if (effects) effects.push(effect);
+  else effect();
+}
+
+async function runTransaction<T>(
+  pool: pg.Pool,
+  createQueries: (client: pg.PoolClient) => Queries,
+  work: (tx: Queries) => Promise<T>,
+): Promise<T> {
+  const effects: (() => void)[] = [];
   const client = await pool.connect().catch(throwUnavailable);
   let connectionError: Error | undefined;
   try {
     await client.query('begin').catch(throwUnavailable);
-    const result = await work(client);
+    const tx = createQueries(client);
+    effectsOf.set(tx, effects);
+    const result = await work(tx);
     await client.query('commit').catch(throwUnavailable);
+    for (const effect of effects) effect();
     return result;
   } catch (error) {
     if (isReadTimeout(error)) connectionError = error;

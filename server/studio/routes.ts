@@ -129,7 +129,6 @@ function brandRoutes(app: FastifyInstance, deps: Deps, staff: Staff): void {
       await writeRecord({ ...deps, db: tx }, record, { author: member.email, person: member.sub });
     });
     deps.brands.refresh();
-    deps.jobs.wake();
     return { id };
   });
 }

@@ -72,7 +72,6 @@ export async function writeVersion(
   const hasRows = alongside !== undefined || files.added.length + files.dropped.length > 0;
   const newMark = await write(version, hasRows ? writeRows : undefined);
   if (newMark === undefined) return undefined;
-  if (alongside) jobs.wake();
   recent.keep({ ...next, mark: newMark, hasRequests });
   return saved;
 }

@@ -78,7 +78,6 @@ export async function finishAnswers(
     done: { shown: shownText, asked: certification },
     alongside: end,
   });
-  deps.jobs.wake();
 }
 
 /** Ends a request because it reached the wrong person. The link suffices, because no answer is read or written. */
@@ -100,7 +99,6 @@ export async function declineRequest(
     const auditFacts = { role: 'link', brand: row.brand, deal: row.deal_id, requestId } as const;
     await audit({ ...deps, db: tx }, { event: 'request-declined', ...auditFacts });
   });
-  deps.jobs.wake();
 }
 
 /**

@@ -30,7 +30,6 @@ export async function sendCode(deps: Deps, { row, deal }: OpenedRequest): Promis
     );
     await deps.jobs.enqueue(tx, mail);
   });
-  deps.jobs.wake();
 }
 
 /**

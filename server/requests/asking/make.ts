@@ -113,7 +113,6 @@ export async function makeRequest(
     await audit({ ...deps, db: tx }, toAuditEntry(maker, row, 'request-made'));
     return row;
   });
-  deps.jobs.wake();
   return createdRequestRow;
 }
 
@@ -157,7 +156,6 @@ export async function sendAgain(
     return true;
   });
   if (!isSent) throw new Problem('not-found');
-  deps.jobs.wake();
   return next;
 }
 

@@ -35,7 +35,6 @@ export function registerRequestJobs(deps: Deps): void {
       const mail = await createReminderMail(deps, openedRequest);
       if (!mail) return;
       await deps.jobs.enqueue(deps.db, mail);
-      deps.jobs.wake();
     },
   });
   deps.jobs.handle<{ id: string }>(EXPIRE, {
@@ -53,7 +52,6 @@ export function registerRequestJobs(deps: Deps): void {
         if (mail) await deps.jobs.enqueue(tx, mail);
         await audit({ ...deps, db: tx }, { event: 'request-expired', brand: row.brand, deal: row.deal_id });
       });
-      deps.jobs.wake();
     },
   });
 }

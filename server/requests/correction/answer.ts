@@ -42,7 +42,6 @@ export async function answerCorrection(
   await saveOnNewest(answering.deps, openedRequest, (now) =>
     writeCorrection(answering, now, answers, shownText),
   );
-  answering.deps.jobs.wake();
 }
 
 async function writeCorrection(

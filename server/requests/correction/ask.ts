@@ -22,7 +22,7 @@ import { findNamedParts } from './parts.ts';
 const { days, firstReminderDays, lastReminderDays } = CORRECTIONS;
 
 type AskDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'brands' | 'limits'> & {
-  jobs: Pick<Deps['jobs'], 'enqueue' | 'wake'>;
+  jobs: Pick<Deps['jobs'], 'enqueue'>;
 };
 
 /** The person who asks for a correction: a reviewer in Studio, or an operator with the command `requests`. */
@@ -91,7 +91,6 @@ export async function askCorrection(
     const about = { ...askerFacts(asker), brand: row.brand, deal: row.deal_id };
     await audit({ ...deps, db: tx }, { event: 'request-made', ...about });
   });
-  deps.jobs.wake();
   return row;
 }
 

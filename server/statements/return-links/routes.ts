@@ -60,7 +60,6 @@ export const routes: Capability = async (app, deps) => {
       const { hostname, protocol } = request;
       const payload: Renewal = { tasks: link.tasks, place: { hostname, protocol } };
       await deps.jobs.enqueue(deps.db, { kind: RENEWAL_JOB, brand: platform, deal: link.dealId, payload });
-      deps.jobs.wake();
     }
     return reply.code(202).send();
   });
@@ -102,5 +101,4 @@ async function mailNewLink(deps: Deps, { tasks, place }: Renewal, job: JobTry): 
       const link = await askForStatements(deps, tx, deal, { brand: ownBrand, place, recipient: to, tasks });
       await enqueueMail(tx, 'return-link', { first, link, days: deps.config.returnLinkDays });
     });
-  deps.jobs.wake();
 }

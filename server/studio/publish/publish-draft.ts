@@ -148,7 +148,6 @@ export async function publishDraft(
     return release;
   });
   if (brands.length > 0) deps.brands.refresh();
-  deps.jobs.wake();
   // If the refresh fails, the next poll reads it within a second.
   await deps.releases.refresh().catch(() => {});
   return { ...(number === undefined ? {} : { release: number }), brands };

@@ -79,5 +79,4 @@ async function cancelSchedule(
     const mail = { to: author, kind: 'schedule-refused', subject: fillWords(subject), text: fillWords(text) };
     await deps.jobs.enqueue(tx, createMailJob(mail));
   });
-  deps.jobs.wake();
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DAY } from '#domain/units.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import { type Jobs, PermanentFailure } from '#server/jobs/port.ts';
@@ -41,9 +42,10 @@ afterEach(async () => {
 });
 
 /** Another process, which works only when the test tells it to. */
-function startProcess(): Jobs {
+function startProcess(pollMs?: number): Jobs {
   const jobs = createJobs({
     db,
+    pollMs,
     crypto,
     clock,
     clockCheck: { differenceMs: () => difference, measure: async () => {} },
@@ -129,7 +131,6 @@ describe('a job', () => {
     clock.forward(1);
     // Ordered after the others, so that it runs once each of them was considered.
     await enqueue('quick', 'works');
-    jobs.wake();
     await vi.waitFor(() => expect(done).toEqual(['works']), { timeout: PATIENCE_MS });
     expect(startedCount).toBe(JOBS.ofBrandAtOnce);
     end();
@@ -153,7 +154,6 @@ describe('a job', () => {
     jobs.start();
     await vi.waitFor(() => expect(startedCount).toBe(JOBS.atOnce), { timeout: PATIENCE_MS });
     await jobs.enqueue(db, { kind: 'kept', payload: 'works' });
-    jobs.wake();
     await vi.waitFor(() => expect(done).toEqual(['works']), { timeout: PATIENCE_MS });
     expect(startedCount).toBe(JOBS.atOnce);
     end();
@@ -199,10 +199,27 @@ describe('a job', () => {
 });
 
 describe('a queue', () => {
+  test('starts a job as soon as its transaction is committed, and none of a transaction that is rolled back', async () => {
+    const jobs = startProcess(DAY);
+    jobs.start();
+    await jobs.settle();
+    const job = { kind: 'test', payload: 'committed' };
+    const broken = db.transaction(async (tx) => {
+      await jobs.enqueue(tx, { kind: 'test', payload: 'rolled back' });
+      throw new Error('no');
+    });
+    await expect(broken).rejects.toThrow('no');
+    await db.transaction(async (tx) => {
+      await jobs.enqueue(tx, job);
+      // A round before the commit can't see the job.
+      await jobs.settle();
+    });
+    await vi.waitFor(() => expect(done).toEqual(['committed']), { timeout: PATIENCE_MS });
+  });
+
   test('starts no job before its process starts to work, even if it is woken', async () => {
     const jobs = startProcess();
     await jobs.enqueue(db, { kind: 'test', payload: 1 });
-    jobs.wake();
     // Waits for a round that was begun, and for its jobs.
     await jobs.close();
     expect([done, await rows()]).toMatchObject([[], [{ tries: 0 }]]);
@@ -213,7 +230,6 @@ describe('a queue', () => {
     jobs.start();
     await jobs.close();
     await jobs.enqueue(db, { kind: 'test', payload: 1 });
-    jobs.wake();
     await jobs.close();
     expect([done, await rows()]).toMatchObject([[], [{ tries: 0 }]]);
   });
