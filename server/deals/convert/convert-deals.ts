@@ -58,7 +58,7 @@ const UPDATE_DOCUMENTS = `with
   locked as materialized (
     select d.brand, d.id from deals d join given using (brand, id) order by d.id for no key update of d)
   update deals d set document = given.document, shape = $2 from given join locked using (brand, id)
-  where d.brand = given.brand and d.id = given.id and d.shape <> $2 and d.document = given.before
+  where d.brand = given.brand and d.id = given.id and d.document = given.before
   returning d.id`;
 
 /** Converts deals with one statement, and again the deals that were saved meanwhile. @returns the failures */

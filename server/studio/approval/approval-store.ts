@@ -72,7 +72,7 @@ export async function openApprovals(db: Queries): Promise<Approval[]> {
   return db.query<Approval>(
     `select * from (select distinct on (kind, target) * from studio_approvals order by kind, target, asked_at desc) as last
      where status in ('waiting', 'approved')
-        or (status = 'returned' and kind = 'draft'
+        or (status = 'returned'
             and exists (select 1 from studio_drafts where id::text = target and status = 'open'))
      order by asked_at desc limit 100`,
   );

@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import { type Json, objectOf, stringsOf } from '#engine';
 import { audit } from '../../audit/audit.ts';
 import { PREVIEW_LINKS } from '../../call-limits.ts';
-import { isUuid } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { serve } from '../../http/contract.ts';
 import { rateLimit } from '../../http/limits/rate-limit.ts';
@@ -59,9 +58,8 @@ export function previewLinkRoutes(app: FastifyInstance, deps: Deps, staff: Staff
     const draft = await draftOf(deps, id);
     const [ownLink] = (await linksOf(db, draft.id, clock.now())).filter((candidate) => candidate.id === link);
     const member = staff.member(request);
-    if (!ownLink || !isUuid(link) || !maySee(member, fileOf(ownLink.platform)))
-      throw new Problem('not-found');
-    await withdrawLink(db, draft.id, link, clock.now());
+    if (!ownLink || !maySee(member, fileOf(ownLink.platform))) throw new Problem('not-found');
+    await withdrawLink(db, link, clock.now());
     const about = `${draft.id} ${link}`;
     await audit(deps, { event: 'preview-link-withdrawn', person: member.sub, about, requestId: request.id });
     return { status: 'success' as const };

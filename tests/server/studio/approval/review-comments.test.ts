@@ -62,6 +62,18 @@ it('a draft that was discarded after a publisher returned it is no longer listed
   expect(await isListed()).toBe(false);
 });
 
+it('the open requests start with the newest; of returned drafts only open ones count', async () => {
+  const [older, newer] = [await draftBy('eddie', 'Older'), await draftBy('eddie', 'Newer')];
+  for (const { id } of [older, newer]) await ask('eddie', 'draft', id);
+  // More than are listed.
+  await server.deps.db.query<object>(
+    `insert into studio_approvals (id, kind, target, content, note, asked_by, asked_person, asked_at, status)
+     select gen_random_uuid(), 'draft', gen_random_uuid()::text, '', '', '', '', now() + interval '1 day', 'returned'
+     from generate_series(1, 100)`,
+  );
+  expect((await open('pub')).map(({ target }) => target).slice(0, 2)).toEqual([newer.id, older.id]);
+});
+
 it('a draft without changes has nothing to approve', async () => {
   const { id } = await staff.open();
   expect((await ask('eddie', 'draft', id)).json().code).toBe('publish-refused');

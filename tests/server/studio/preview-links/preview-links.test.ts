@@ -110,6 +110,18 @@ describe('[STUDIO-90] a link to the preview of a draft', () => {
     clock.ms -= 24 * 3_600_000;
   });
 
+  it('is withdrawn once, and only as a link of its own draft', async () => {
+    const [draft, other] = [await staff.open(), await staff.open()];
+    const { id, token } = (await make('eddie', draft.id)).json();
+    const kept = (await make('eddie', draft.id)).json();
+    const withdraw = async (of: string) =>
+      (await staff.call('eddie', `DELETE /studio/api/drafts/${of}/links/${id}`)).statusCode;
+    expect(await withdraw(other.id)).toBe(404);
+    expect((await openLink(token)).statusCode).toBe(200);
+    expect([await withdraw(draft.id), await withdraw(draft.id)]).toEqual([200, 404]);
+    expect((await openLink(kept.token)).statusCode).toBe(200);
+  });
+
   it('is limited for one draft, for all members together', async () => {
     const [draft, other] = [await staff.open(), await staff.open()];
     for (let count = 0; count < PREVIEW_LINKS.mostCreated; count += 1)
