@@ -52,7 +52,7 @@ export async function writeVersion(
   { mark, hasRequests }: Pick<FoundDeal, 'mark' | 'hasRequests'>,
   { serialize, alongside }: Reply,
 ): Promise<Saved | undefined> {
-  const { crypto, jobs, write, recent } = deps;
+  const { crypto, write, recent } = deps;
   const { key, kind, brand } = request;
   // If statements have arrived, the choice to send them later, as from a second tab, changes nothing.
   const hasArrived = kind === 'preference' && hasStatements(before.flow, before.read.application);
