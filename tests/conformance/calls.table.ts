@@ -2,8 +2,7 @@
 export type Speaker = 'applicant' | 'anybody' | 'link';
 
 /**
- * [API-3] to [API-15] row by row, with the project's own calls: every request of the browser. All of them send
- * cookies.
+ * [API-3] to [API-13] and [API-15] row by row, with the project's own calls. All of them send cookies.
  */
 export const CALLS: {
   name: string;

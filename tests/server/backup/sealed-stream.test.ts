@@ -47,7 +47,7 @@ const flipByte = (at: number) => {
   return bytes;
 };
 
-describe('a sealed stream is refused', () => {
+describe('[OPS-11] a sealed stream is refused', () => {
   it.each<[string, Buffer]>([
     ['with a changed salt', flipByte(MARK.length + 3)],
     ['with a changed first byte', flipByte(HEAD)],

@@ -57,7 +57,7 @@ describe('a person with accounts [SIGN-43]', () => {
     expect((await send('GET', current(oak))).body.data).toMatchObject({ dealId: atOak.dealId, version: 1 });
   });
 
-  it('cannot name an account that the token does not list', async () => {
+  it('[SIGN-42] cannot name an account that the token does not list', async () => {
     const send = caller(server, 'eve');
     for (const account of [oak, elm, randomUUID()]) {
       const answer = await send('POST', '/api/apply/create', monitoringPayload(account));

@@ -25,6 +25,8 @@ describe('a whole application', () => {
       data: { version: 1, savedAt: expect.any(String) },
     });
     const { loanId, dealId, businessId, accountId, contactId } = first.body.data;
+    for (const id of [loanId, dealId, businessId, accountId, contactId])
+      expect(id).toMatch(/^[0-9a-f-]{36}$/);
     expect(first.body.data.contactIds).toEqual([{ email: 'whole@oak.example', id: contactId }]);
 
     const application = { ...fullApplication(), loan_id: loanId, business_id: businessId };

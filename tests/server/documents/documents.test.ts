@@ -19,7 +19,7 @@ function read(pdf: Buffer): { objects: string; drawn: string } {
   return { objects, drawn: drawn.join('\n') };
 }
 
-describe.each(allDocuments())('[ROUTE-16] GET /download/$id in $lang', (document) => {
+describe.each(allDocuments())('[ROUTE-16] [API-14] GET /download/$id in $lang', (document) => {
   const get = (headers = {}) =>
     server.app.inject({ url: `/download/${document.id}?lang=${document.lang}`, headers });
 

@@ -42,10 +42,3 @@ it('[SAVE-13] the server ignores every claimed value and computes its own', asyn
   );
   expect(row.vendor_id).toBe('default');
 });
-
-it("an account that is not the person's own is answered as if it did not exist [SIGN-42]", async () => {
-  const send = caller(server, 'accounts-claim');
-  const payload = payloadOf(fullApplication(), { account_id: '99999999-9999-4999-8999-999999999999' });
-  await send('POST', '/api/apply/create', payloadOf(fullApplication()));
-  expect((await send('POST', '/api/apply/save', payload, { version: 1 })).status).toBe(404);
-});

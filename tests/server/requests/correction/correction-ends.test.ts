@@ -33,7 +33,7 @@ describe('a correction of a submitted application', () => {
     );
   });
 
-  it('is refused for a part that was already asked for, for an unknown part, and without a message', async () => {
+  it('[REQUEST-60] is refused for a part that was already asked for, for an unknown part, and without a message', async () => {
     const { dealId } = await ask();
     for (const body of [
       { parts: ['business/ein'], message: 'again' },

@@ -35,7 +35,7 @@ it('[STUDIO-73] an earlier release goes live after a second person has approved 
   expect((await open('paula')).map(({ kind }) => kind)).not.toContain('release');
 });
 
-it('an earlier record of a brand goes live after a second person has approved it', async () => {
+it('[STUDIO-73] an earlier record of a brand goes live after a second person has approved it', async () => {
   const { db } = server.deps;
   const [old] = await db.query("select id from brand_history where platform = 'harbor' order by id limit 1");
   const draft = await staff.open();
