@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router-dom';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { keepDraft } from '#src/application/runtime/draft/draft-storage.ts';
 import { Home } from '#src/home/Home.tsx';
 import { homeWords } from '#src/home/home-words.ts';
@@ -122,8 +122,9 @@ describe('a start screen opened by a signed-in user', () => {
   function Place() {
     return <output>{useLocation().pathname}</output>;
   }
+  const getState = vi.fn(() => ({ loggedIn: true }));
   function openSignedIn(flow: string, at: string): void {
-    const session = { resume: async () => {}, store: { getState: () => ({ loggedIn: true }) } };
+    const session = { resume: async () => {}, store: { getState } };
     const services = {
       ...createServices(bootWith()),
       session: { mayBeSignedIn: () => true, open: async () => session },
@@ -142,9 +143,11 @@ describe('a start screen opened by a signed-in user', () => {
   });
 
   it('[FLOW-24] stays open in credit monitoring', async () => {
+    getState.mockClear();
     openSignedIn('bcm', '/bcm');
-    // Let the promises of the session settle.
-    await new Promise((resolve) => setTimeout(resolve, 0));
+    await waitFor(() => expect(getState).toHaveBeenCalled());
+    // The redirect would follow in the next microtasks and in a render.
+    await act(async () => {});
     expect(screen.getByRole('status').textContent).toBe('/bcm');
   });
 });
