@@ -3,7 +3,7 @@ import { routes as deals } from '#server/deals/routes.ts';
 import { DERIVED_BY_SERVER } from '../../../conformance/derived.table.ts';
 import { asApplicant, openTestServer } from '../../start-test-server.ts';
 import { storedDeal } from '../../support/stored-payload.ts';
-import { caller, fullApplication, payloadOf } from '../people.ts';
+import { fullApplication, payloadOf } from '../people.ts';
 
 // Values that a client sends in these places are ignored.
 
