@@ -3,7 +3,7 @@ import { withFileItems } from './file-fields.ts';
 import { BRANCHES } from './keywords.ts';
 
 /** Keywords whose schemas only test a value: parts below them are no fields. */
-const CONDITION_KEYWORDS = new Set(['if', 'not', 'contains', 'propertyNames']);
+export const CONDITION_KEYWORDS: ReadonlySet<string> = new Set(['if', 'not', 'contains', 'propertyNames']);
 
 /** Whether a place in the file of fields is a field, or a value inside one. */
 export function isFieldPlace(path: JsonPath): boolean {

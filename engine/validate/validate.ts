@@ -136,8 +136,8 @@ export function validateField(
 const MISSING = new Set(['required', 'minItems', 'minProperties', 'contains', 'dependencies']);
 
 /** Whether an answer is only incomplete. */
-function isUnfinished({ keyword, params }: RawError): boolean {
-  return MISSING.has(keyword) || (keyword === 'oneOf' && Array.isArray(params.passingSchemas));
+function isUnfinished({ keyword }: RawError): boolean {
+  return MISSING.has(keyword);
 }
 
 /** Validates the present answers: types, formats, bounds; one error per field. Nothing is required (autosave, prefill). */

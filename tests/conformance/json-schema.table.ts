@@ -86,6 +86,20 @@ export const LEFT_OUT: LeftOut[] = [
     cases: ['ref | ref overrides any sibling keywords'],
   },
   {
+    what: 'that an answer fits one branch of oneOf alone',
+    why: 'The branch that the form shows counts; nobody could correct an answer because of a branch that is not shown. The check notes such branches.',
+    cases: [
+      'oneOf | oneOf | both oneOf valid',
+      'oneOf | oneOf with base schema | both oneOf valid',
+      'oneOf | oneOf with boolean schemas, all true',
+      'oneOf | oneOf with boolean schemas, more than one true',
+      'oneOf | oneOf complex types | both oneOf valid',
+      'oneOf | oneOf with empty schema | both valid',
+      'oneOf | oneOf with required | both valid',
+      'oneOf | oneOf with missing optional property | both oneOf valid',
+    ],
+  },
+  {
     what: 'names that every JavaScript object has',
     why: 'An answer of that name would seem to be there always; own-property checks would make every validator larger.',
     cases: [

@@ -10,7 +10,7 @@ import { loadFunction } from '../engine/compile/load-function.ts';
 import { LEFT_OUT } from './json-schema.table.ts';
 
 /** The official cases are not part of the project, so a machine may lack them. */
-const SUITE = resolve(import.meta.dirname, '../../../shared/data/json-schema-test-suite/draft7');
+const SUITE = resolve(import.meta.dirname, '../../../../shared/data/json-schema-test-suite/draft7');
 const isThere = existsSync(SUITE);
 const CASES = 1721;
 

@@ -39,6 +39,33 @@ const COMPARE: CodeKeywordDefinition = {
   },
 };
 
+/** Keywords below which a schema only tests a value, so that `oneOf` is exact. */
+const TESTS = /\/(if|not|contains|propertyNames)(\/|$)/;
+/** Keywords below which a path has names of the author. */
+const NAMES = /\/(properties|patternProperties|dependencies|definitions|\$defs)\/[^/]+/g;
+
+/**
+ * Lets an answer fit several branches of a `oneOf`: as in the form, the chosen branch counts, and a person could not
+ * correct an answer because of a branch that the form does not show. In conditions, `oneOf` is exact.
+ * @param isAnswer whether a schema that is compiled checks answers; rules are exact
+ */
+export function acceptSeveralBranches(ajv: Ajv, isAnswer: (root: AnySchema) => boolean): void {
+  const [exact, union] = ['oneOf', 'anyOf'].map((keyword) => ajv.getKeyword(keyword)) as [
+    CodeKeywordDefinition,
+    CodeKeywordDefinition,
+  ];
+  ajv.removeKeyword('oneOf').addKeyword({
+    ...exact,
+    code(context) {
+      const { schemaEnv, errSchemaPath } = context.it;
+      const isTest = TESTS.test(errSchemaPath.replace(NAMES, ''));
+      if (isTest || !isAnswer(schemaEnv.root.schema)) return exact.code(context);
+      context.setParams({ passing: _`null` });
+      return union.code(context);
+    },
+  });
+}
+
 /**
  * Formats that ajv-formats defines differently, or that it lacks: a URI is a reference with a scheme; a time may lack
  * its offset; the others are rjsf's.

@@ -1,6 +1,6 @@
 import { _, type Ajv, type ValidateFunction } from 'ajv';
 import { canonicalJson, formats, isObject, type Json, type JsonObject, objectOf } from '../../index.ts';
-import { checkDraft, createCompiler } from './ajv.ts';
+import { acceptSeveralBranches, checkDraft, createCompiler } from './ajv.ts';
 import { OUTCOME_HELPERS, outcomeCode } from './outcome-code.ts';
 import type { ValidatorPlan } from './validators.ts';
 
@@ -100,11 +100,13 @@ export function compileValidators(plan: ValidatorPlan): ValidatorCode {
   const { schemas, names, fields } = shareFields(plan);
   const ajv = createCompiler({ ...LOOPS, inlineRefs: false, code: { source: true, formats: _`formats` } });
   const roots = new Map<unknown, Root>();
+  acceptSeveralBranches(ajv, (schema) => roots.get(schema)?.isExplained === true);
   for (const [key, schema] of schemas) {
     checkDraft(schema as JsonObject);
     ajv.addSchema(schema as JsonObject, names.get(key));
     const isExplained = !plan.schemas.has(key) || plan.explained.has(key);
-    roots.set(schema, { original: plan.schemas.get(key) ?? fields.get(key) ?? {}, isExplained, place: '#' });
+    const original = plan.schemas.get(key) ?? fields.get(key) ?? {};
+    roots.set(schema, { original, isExplained, place: '#' });
     for (const [name, tree] of Object.entries(objectOf((schema as JsonObject).$defs)))
       roots.set(tree, { original: tree as Json, isExplained: true, place: `#/$defs/${name}` });
   }

@@ -29,6 +29,7 @@ import { checkAutocomplete } from './autocomplete.ts';
 import { checkFiles } from './files.ts';
 import { checkInnerValue, keyedItems } from './inner-values.ts';
 import { checkListRules } from './list-rules.ts';
+import { checkOverlaps } from './overlaps.ts';
 
 /** Texts may exist for these rules even if the field's own schema lacks them. */
 const ALWAYS_ALLOWED = ['required', 'type'];
@@ -71,6 +72,7 @@ function checkSchema(context: CheckContext, file: JsonFile, path: JsonPath, sche
     checkRuleKinds(context, file, path, schema, whole);
     checkLimits(context, file, path, schema, whole);
     checkAnswer(context, file, path, schema);
+    checkOverlaps(context, file, path, schema);
     checkFiles(context, file, path, schema);
     checkAutocomplete(context, file, [...path, 'x-autocomplete'], schema['x-autocomplete']);
   }
