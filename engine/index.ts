@@ -70,7 +70,9 @@ export {
   stepQuestions,
   substepFields,
   tidyAnswers,
+  tidyValue,
   widgetNames,
+  withStoredKinds,
   writeField,
 } from './flow/index.ts';
 export {

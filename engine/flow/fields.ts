@@ -1,6 +1,6 @@
 import { normalizeInner } from '../format/index.ts';
 import { isObject, once } from '../json/index.ts';
-import type { FieldValue } from '../schema/index.ts';
+import type { FieldSchema, FieldValue } from '../schema/index.ts';
 import { everyBranch, everyField, withConstants, withoutBlankItems } from '../schema/index.ts';
 import { isAwaited } from './awaited.ts';
 import { expandFlatName, listOf, locate, outerName, readField } from './names/index.ts';
@@ -99,9 +99,37 @@ const requiredNames = once((step: CompiledStep): ReadonlySet<string> => {
   return new Set(roots.flatMap((root) => everyBranch(root, root)).flatMap(({ required }) => required ?? []));
 });
 
+/** The names that any step requires. */
+const namesRequiredAnywhere = once(
+  (flow: CompiledFlow): ReadonlySet<string> =>
+    new Set(flow.steps.flatMap((step) => [...requiredNames(step)])),
+);
+
 /**
- * Answers of a step that normalizing changes, by flat name. Constants of answered objects are filled in. A list of blank items becomes undefined, if it is
- * optional. Continue applies them before its check, because a field in
+ * A value in its stored form: normalized, with the constants of answered objects, and without blank items of optional
+ * lists; undefined if nothing is left. Page and server use it, so that a client of the API needs no form.
+ * @param field the field's own name, without its list's
+ * @param step the step that asks; absent: any step may require the field
+ */
+export function tidyValue(
+  flow: CompiledFlow,
+  field: string,
+  schema: FieldSchema,
+  value: FieldValue,
+  step?: CompiledStep,
+): FieldValue | undefined {
+  const root = flow.application;
+  const isRequired = (step ? requiredNames(step) : namesRequiredAnywhere(flow)).has(field);
+  return withoutBlankItems(
+    root,
+    schema,
+    withConstants(root, schema, normalizeInner(root, schema, value)),
+    isRequired,
+  );
+}
+
+/**
+ * Answers of a step that `tidyValue` changes, by flat name. Continue applies them before its check, because a field in
  * which Enter is pressed has not been left [FIELD-47].
  */
 export function tidyAnswers(
@@ -114,12 +142,7 @@ export function tidyAnswers(
     const value = readField(flow, context.application, name);
     if (value === undefined || value === null) continue;
     const { schema = {}, field = name } = locate(flow.application, name) ?? {};
-    const normalized = withConstants(
-      flow.application,
-      schema,
-      normalizeInner(flow.application, schema, value),
-    );
-    const tidy = withoutBlankItems(flow.application, schema, normalized, requiredNames(step).has(field));
+    const tidy = tidyValue(flow, field, schema, value, step);
     if (tidy !== value) changed[name] = tidy;
   }
   return changed;

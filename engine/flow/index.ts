@@ -10,6 +10,7 @@ export {
   renameField,
   ruleContextOf,
   separateAnswers,
+  withStoredKinds,
 } from './answers/index.ts';
 export { type AwaitedItem, awaitedItems, delegateOf, isAwaited } from './awaited.ts';
 export {
@@ -21,6 +22,7 @@ export {
   shownFields,
   stepFields,
   tidyAnswers,
+  tidyValue,
 } from './fields.ts';
 export { defaultOf, isWithinLimit, type Limit, limitOf } from './limits.ts';
 export {

@@ -1,7 +1,8 @@
 import { isObject } from '../json/index.ts';
 import type { FieldSchema, FieldValue } from '../schema/index.ts';
-import { childSchema, isMasked } from '../schema/index.ts';
+import { childSchema, fits, isMasked } from '../schema/index.ts';
 import { readAmount, readNumber } from './amounts.ts';
+import { BOOLEANS, toKind, toListKind } from './kinds.ts';
 import { isOtherPhoneNumber } from './phones.ts';
 import { plainSigns } from './plain-signs.ts';
 
@@ -84,14 +85,6 @@ function withAsciiDomain(email: string): string {
     : email;
 }
 
-/** `on` is the value of a checked box in an HTML form. */
-const BOOLEANS = new Map(
-  [
-    ['true', 'yes', 'y', 'on', '1'],
-    ['false', 'no', 'n', 'off', '0'],
-  ].flatMap((words, index) => words.map((word) => [word, index === 0] as const)),
-);
-
 export const formats: Record<string, Normalizer> = {
   trim: textNormalizer((text) => text.trim()),
   name: textNormalizer((text) => text.trim().replace(/\s+/g, ' ')),
@@ -128,10 +121,14 @@ const readTime = machineTextNormalizer((text) => {
   return minutes === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minutes}:00`;
 });
 
-/** Converts a value to the stored form of its field: by `x-format`, or without one as a number, a time or trimmed text. */
-export function normalizeByFormat(schema: FieldSchema | undefined, value: FieldValue): FieldValue {
+/**
+ * Converts a value to the stored form of its field: to its kind if nothing is lost, then by `x-format`, or without one as
+ * a number, a time or trimmed text.
+ */
+export function normalizeByFormat(schema: FieldSchema | undefined, given: FieldValue): FieldValue {
   // A choice is stored as its schema writes it, also with blanks at its ends.
-  if (schema?.enum?.includes(value as never) || schema?.const === value) return value;
+  if (schema?.enum?.includes(given as never) || schema?.const === given) return given;
+  const value = schema ? toKind(schema, given) : given;
   const own = schema?.['x-format'];
   if (own === undefined && isNumeric(schema)) return readPlainNumber(value);
   return own === undefined && schema?.format === 'time' ? readTime(value) : normalize(own, value);
@@ -143,9 +140,13 @@ export function isNumeric(schema: FieldSchema | undefined): boolean {
   return types.length > 0 && types.every((type) => type === 'number' || type === 'integer');
 }
 
-/** A value with every text inside it in its stored form (`normalizeByFormat`); the same value if nothing changes. */
-export function normalizeInner(root: FieldSchema, schema: FieldSchema, value: FieldValue): FieldValue {
-  if (isMasked(value)) return value;
+/**
+ * A value with every value inside it in its stored form (`normalizeByFormat`), also a single value where a list of one is
+ * asked; the same value if nothing changes.
+ */
+export function normalizeInner(root: FieldSchema, schema: FieldSchema, given: FieldValue): FieldValue {
+  if (isMasked(given)) return given;
+  const value = toListKind(schema, given, (item) => isItem(root, schema, item));
   const normalizePart = (name: string, part: FieldValue): FieldValue => {
     const fieldSchema = childSchema(root, schema, name, value);
     return fieldSchema ? normalizeInner(root, fieldSchema, part) : part;
@@ -158,4 +159,9 @@ export function normalizeInner(root: FieldSchema, schema: FieldSchema, value: Fi
   const entries = Object.entries(value as Record<string, FieldValue>);
   const tidy = entries.map(([name, part]): [string, FieldValue] => [name, normalizePart(name, part)]);
   return tidy.every(([, part], index) => part === entries[index]?.[1]) ? value : Object.fromEntries(tidy);
+}
+
+function isItem(root: FieldSchema, list: FieldSchema, item: FieldValue): boolean {
+  const schema = childSchema(root, list, '0', [item]);
+  return schema !== undefined && fits(root, schema, normalizeInner(root, schema, item));
 }

@@ -9,7 +9,7 @@ export {
   maskFileNames,
   placedFiles,
 } from './file-fields.ts';
-export { fits, followReference, takesNull, tupleOf } from './fitting.ts';
+export { fits, followReference, type InnerSchema, isOfType, takesNull, tupleOf } from './fitting.ts';
 export { type FormShape, formShape, keepsShape, shapingFields } from './form-shape.ts';
 export {
   branchFields,
@@ -35,7 +35,13 @@ export {
   SCHEMAS_BY_NAME,
   UNNAMED_PARTS,
 } from './keywords.ts';
-export { isFieldPlace, mergeReference, withBranchSecrecy, withKindRules } from './kind-rules.ts';
+export {
+  CONDITION_KEYWORDS,
+  isFieldPlace,
+  mergeReference,
+  withBranchSecrecy,
+  withKindRules,
+} from './kind-rules.ts';
 export { isAnswer, isEmpty, isGivenMask, isMasked, isUnmasked, WRITTEN_SSN } from './masked.ts';
 export { personalFault } from './personal-fault.ts';
 export type {

@@ -1,5 +1,5 @@
 import type { CompiledFlow, Migration } from '../flow/index.ts';
-import { listOf, migrateAnswers, migrationsBetween, renameField } from '../flow/index.ts';
+import { listOf, migrateAnswers, migrationsBetween, renameField, withStoredKinds } from '../flow/index.ts';
 import type { ApplicationData, FieldSchema, FieldValue, ListItem } from '../schema/index.ts';
 import { isMasked, maskFileNames, mayHoldSecrets, secretsIn, WRITTEN_SSN } from '../schema/index.ts';
 import type { EngineState } from './state.ts';
@@ -59,7 +59,10 @@ export function readDraft(flow: CompiledFlow, text: string | null): Draft | unde
     const { base, lost: lostApplications, touched } = draft;
     const newMigrations = migrationsBetween(draft, flow);
     const readAnswers = (answers: ApplicationData): ApplicationData =>
-      withoutUnknownFields(flow, migrateAnswers(answers, newMigrations) as ApplicationData);
+      withStoredKinds(
+        flow,
+        withoutUnknownFields(flow, migrateAnswers(answers, newMigrations) as ApplicationData),
+      );
     return {
       ...(draft as Draft),
       application: readAnswers(draft.application as ApplicationData),

@@ -144,8 +144,10 @@ function errorText(
 /** The rules of a value's kind, such as `number` or `date`: their general texts say more than the keyword's. */
 function valueRules({ keyword, schema, params }: PlacedError): string[] {
   if (keyword === 'format') return [String(params.format)];
-  if (keyword !== 'type' || !isNumeric(schema)) return [];
-  return [[schema?.type].flat().includes('number') ? 'number' : 'integer'];
+  if (keyword !== 'type') return [];
+  if (isNumeric(schema)) return [[schema?.type].flat().includes('number') ? 'number' : 'integer'];
+  const types = [schema?.type ?? []].flat().filter((type) => type !== 'null');
+  return types.length === 1 ? [schema?.format ?? [], types].flat() : [];
 }
 
 /** The general text of a rule, in the words of the brand and its language. */

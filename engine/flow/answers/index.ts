@@ -9,3 +9,4 @@ export {
   separateAnswers,
 } from './migrate.ts';
 export { conditionAnswer, ruleContextOf } from './rule-answers.ts';
+export { withStoredKinds } from './stored-kinds.ts';

@@ -7,9 +7,8 @@ import {
   escapePart,
   type FieldSchema,
   type FieldValue,
-  normalizeByFormat,
-  normalizeInner,
   takesNull,
+  tidyValue,
 } from '#engine';
 import { Problem } from '../../http/problems/problem.ts';
 import { dealTexts as texts } from '../texts.ts';
@@ -48,13 +47,13 @@ function toFaults(unknown: string[]): FieldFault[] {
   }));
 }
 
-/** Normalizes sent values (`x-format`) as the browser does; control characters are removed first. */
+/** Brings sent values into the stored form, as the browser does (`tidyValue`); control characters are removed first. */
 export function normalizeApplication(flow: CompiledFlow, patch: JsonObject): JsonObject {
-  return normalizeFields(flow.application, flow.application.properties ?? {}, patch);
+  return normalizeFields(flow, flow.application.properties ?? {}, patch);
 }
 
 function normalizeFields(
-  root: FieldSchema,
+  flow: CompiledFlow,
   fields: Record<string, FieldSchema>,
   values: JsonObject,
 ): JsonObject {
@@ -63,16 +62,15 @@ function normalizeFields(
     const schema = fields[name];
     const items = schema?.['x-flat'] === undefined ? undefined : schema.items?.properties;
     if (items && Array.isArray(raw)) {
-      result[name] = raw.map((item) => normalizeFields(root, items, item as JsonObject));
+      result[name] = raw.map((item) => normalizeFields(flow, items, item as JsonObject));
       continue;
     }
-    const value = toStorable(raw);
+    const value = toStorable(raw) as FieldValue;
     // An empty text clears the answer, as null does. If null is an answer of the field, the text stays empty.
-    if (value === '') result[name] = schema && takesNull(root, schema) ? '' : null;
-    else if (value === null) result[name] = null;
-    else if (typeof value === 'object')
-      result[name] = schema ? normalizeInner(root, schema, value as FieldValue) : value;
-    else result[name] = normalizeByFormat(schema, value as FieldValue);
+    const cleared = schema && takesNull(flow.application, schema) ? '' : null;
+    if (value === '') result[name] = cleared;
+    else if (value === null || !schema) result[name] = value;
+    else result[name] = tidyValue(flow, name, schema, value) ?? cleared;
   }
   return result;
 }

@@ -7,7 +7,7 @@ import {
 } from '#domain/payload/payload-parts.ts';
 import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { type SavePlan, savePlan } from '#domain/payload/save-plan.ts';
-import { type CompiledFlow, isObject, listOf } from '#engine';
+import { type ApplicationData, type CompiledFlow, isObject, listOf, withStoredKinds } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { FieldCrypto } from '../../crypto/field-crypto.ts';
 import type { Queries } from '../../storage/database.ts';
@@ -41,7 +41,9 @@ export function readDocument(
   cachedSecrets?: CachedSecrets,
 ): ReadDocument {
   const parts = readStoredParts(flow, deal);
-  const secured = openApplication({ crypto, flow, deal: deal.id }, parts.application, cachedSecrets);
+  const opened = openApplication({ crypto, flow, deal: deal.id }, parts.application, cachedSecrets);
+  const answers: JsonObject = withStoredKinds(flow, opened.application as ApplicationData);
+  const secured = answers === opened.application ? opened : opened.withAnswers(answers);
   return { ...parts, application: secured.application, secured };
 }
 

@@ -13,6 +13,7 @@ import {
   migrateAnswers,
   reasonNotShown,
   secretsIn,
+  withStoredKinds,
 } from '#engine';
 
 export interface MoveFacts {
@@ -43,7 +44,8 @@ export interface Move {
 /** Decides whether one application moves to another release's flow. A pure function. */
 export function decideMove({ to, context, migrations }: MoveFacts): Move {
   const { flow: from, env } = context;
-  const application = migrateAnswers(context.application, migrations) as JsonObject;
+  const migrated = migrateAnswers(context.application, migrations) as ApplicationData;
+  const application: JsonObject = withStoredKinds(to, migrated);
   const dropped = new Set(migrations.flatMap((migration) => ('drop' in migration ? [migration.drop] : [])));
   const lost = answeredNames(from.application, application)
     .filter((name) => !dropped.has(name) && !isKept(name, application, from, to))

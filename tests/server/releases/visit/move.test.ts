@@ -72,6 +72,21 @@ describe('an application moves by itself', () => {
   });
 });
 
+describe('[FIELD-73] an application moves with answers of another kind', () => {
+  const number = { ...FIELDS, name: { type: 'number', title: 'Size' } };
+
+  test('if a text became a number, and back', () => {
+    expect(decide(number, { name: '12' })).toMatchObject({ moves: true, application: { name: 12 } });
+    const back = decide(FIELDS, { name: 12 }, { before: number });
+    expect(back).toMatchObject({ moves: true, application: { name: '12' } });
+  });
+
+  test('but not if the text is no number, and the reason names the rule', () => {
+    const wrong = [{ field: 'name', rule: 'type' }];
+    expect(decide(number, { name: 'Oak' })).toMatchObject({ moves: false, wrong });
+  });
+});
+
 describe('[STUDIO-17] an application under way is asked', () => {
   const LARGE = { 'application.amount': { minimum: 50_000 } };
   const fields = { amount: { type: 'number', title: 'Amount' }, contact: text() };
