@@ -1,14 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readAudit } from '#server/audit/read-audit.ts';
-import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import type { Database } from '#server/storage/database.ts';
 import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
+import { cryptoWith } from '../support/test-keys.ts';
 
-const crypto = createFieldCrypto({
-  keys: [{ kid: 'k', key: Buffer.alloc(32, 1) }],
-  indexKey: Buffer.alloc(32, 2),
-});
+const crypto = cryptoWith('k');
 let db: Database;
 beforeAll(async () => {
   db = openDatabaseWithoutLimits(await freshDatabase());

@@ -12,11 +12,9 @@ import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { hasPooler, type Pooler, startPooler } from '../support/pooler.ts';
 import { bareDatabase, freshDatabase } from '../support/shared-postgres.ts';
+import { keySettings } from '../support/test-keys.ts';
 
-const env = {
-  TRELLIS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-  TRELLIS_INDEX_KEY: Buffer.alloc(32, 9).toString('base64'),
-};
+const env = keySettings('k');
 /** The limits that the operations manual gives to the role of a deployment behind a pooler. */
 const LIMITS = {
   statement_timeout: '8s',

@@ -3,7 +3,6 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createDeals } from '#server/deals/deals.ts';
 import { storedPayload } from '#server/export/record.ts';
 import { writeExport } from '#server/export/write-export.ts';
@@ -15,24 +14,16 @@ import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { png } from '../statements/files/making/pictures.ts';
 import { applicationOf, type OwnedApplication, send } from '../statements/files/uploads.ts';
 import { onlyFlow } from '../support/only-flow.ts';
+import { cryptoWith, keySettings } from '../support/test-keys.ts';
 import { caller, fullApplication, payloadOf } from './people.ts';
 
 const flow = flowWithFiles();
-const [old, fresh] = [
-  { kid: 'old', key: Buffer.alloc(32, 7) },
-  { kid: 'fresh', key: Buffer.alloc(32, 8) },
-] as const;
-const indexKey = Buffer.alloc(32, 9);
 let server: TestServer;
 let mia: OwnedApplication;
 let eve: OwnedApplication;
 beforeAll(async () => {
-  const env = {
-    TRELLIS_KEYS: `${old.kid}:${old.key.toString('base64')}`,
-    TRELLIS_INDEX_KEY: indexKey.toString('base64'),
-  };
   const capabilities = { deals: createDeals(onlyFlow(flow)), files: fileRoutes };
-  server = await startTestServer({ env, capabilities });
+  server = await startTestServer({ env: keySettings('old'), capabilities });
   mia = await applicationOf(server, 'mia');
   eve = await applicationOf(server, 'eve');
 });
@@ -247,7 +238,7 @@ it('a change of keys rewrites the names of files in answers, too', async () => {
   const zoe = await applicationOf(server, 'zoe');
   await answer(zoe, [reference(await uploadFile(zoe))]);
   const { db } = server.deps;
-  const crypto = createFieldCrypto({ keys: [fresh, old], indexKey });
+  const crypto = cryptoWith('fresh', 'old');
   await rotateKeys({ db, crypto, releases: { flowOf: async () => flow } });
   const [row] = await db.query<{ text: string }>('select document::text as text from deals where id = $1', [
     zoe.dealId,

@@ -1,17 +1,14 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { createJobs } from '#server/jobs/jobs.ts';
 import { PermanentFailure } from '#server/jobs/port.ts';
 import type { Database } from '#server/storage/database.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
+import { cryptoWith } from '../support/test-keys.ts';
 
 /** The log lines about jobs, and the next run of a recurring job. */
-const crypto = createFieldCrypto({
-  keys: [{ kid: 'k', key: Buffer.alloc(32, 1) }],
-  indexKey: Buffer.alloc(32, 2),
-});
+const crypto = cryptoWith('k');
 const EVERY_MS = 60_000;
 const retries = { firstMs: 1000, longestMs: 1000, forMs: EVERY_MS };
 

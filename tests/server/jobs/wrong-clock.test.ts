@@ -14,12 +14,10 @@ import { png } from '../statements/files/making/pictures.ts';
 import { applicationOf, send } from '../statements/files/uploads.ts';
 import { mailedToken } from '../statements/return-links/link-token.ts';
 import { shiftDate } from '../support/shifted-date.ts';
+import { keySettings } from '../support/test-keys.ts';
 
 const DAY_MS = 86_400_000;
-const env = {
-  TRELLIS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-  TRELLIS_INDEX_KEY: Buffer.alloc(32, 9).toString('base64'),
-};
+const env = keySettings('k');
 
 let ends: (() => unknown)[] = [];
 afterEach(async () => {

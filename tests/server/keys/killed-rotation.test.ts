@@ -1,7 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { afterAll, expect, inject, it } from 'vitest';
-import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
 import { jobContext } from '#server/jobs/marks.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
@@ -10,22 +9,14 @@ import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer } from '../start-test-server.ts';
 import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
 import { freshDatabase } from '../support/shared-postgres.ts';
+import { cryptoWith, keySettings } from '../support/test-keys.ts';
 
-const old = { kid: 'old', key: Buffer.alloc(32, 7) };
-const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
-const indexKey = Buffer.alloc(32, 9);
-const both = createFieldCrypto({ keys: [fresh, old], indexKey });
-const newest = createFieldCrypto({ keys: [fresh], indexKey });
+const both = cryptoWith('fresh', 'old');
+const newest = cryptoWith('fresh');
 
 const connection = await freshDatabase();
 const db = openDatabaseWithoutLimits(connection);
-const server = await startTestServer({
-  db,
-  env: {
-    TRELLIS_KEYS: `old:${old.key.toString('base64')}`,
-    TRELLIS_INDEX_KEY: indexKey.toString('base64'),
-  },
-});
+const server = await startTestServer({ db, env: keySettings('old') });
 afterAll(() => server.close());
 
 const jobsUnder = async (kid: string) =>
@@ -49,8 +40,7 @@ it('a rotation that is killed with kill -9 keeps its finished batches, and anoth
     await tx.query('select 1 from jobs where id = $1 for update', [heldJob?.id]);
     const optionsJson = JSON.stringify({
       connection,
-      keys: [fresh, old].map(({ kid, key }) => ({ kid, key: key.toString('base64') })),
-      indexKey: indexKey.toString('base64'),
+      keys: ['fresh', 'old'],
     });
     const child = spawn(process.execPath, [inject('programs').rotate, optionsJson], { stdio: 'inherit' });
     const exited = once(child, 'exit');

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createSigningKey } from '#dev/identity/tokens/signing-key.ts';
-import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { checkKeys } from '#server/crypto/key-check.ts';
 import { keysCommand } from '#server/keys/keys-command.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
@@ -12,19 +11,12 @@ import { CANARY } from '../deals/people.ts';
 import { openTestServer, startTestServer } from '../start-test-server.ts';
 import { newVisitor, type Visitor } from '../statements/bank/bank-visit.ts';
 import { send } from '../statements/files/uploads.ts';
+import { cryptoWith, keySettings } from '../support/test-keys.ts';
 
 /** Rotations of an application with secrets, a file and a connected bank, and of the local provider's key. */
-const old = { kid: 'old', key: Buffer.alloc(32, 7) };
-const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
-const next = { kid: 'next', key: Buffer.alloc(32, 6) };
-const last = { kid: 'last', key: Buffer.alloc(32, 5) };
-const indexKey = Buffer.alloc(32, 9);
-const keySetting = ({ kid, key }: typeof old) => `${kid}:${key.toString('base64')}`;
-const rotating = createFieldCrypto({ keys: [fresh, old], indexKey });
+const rotating = cryptoWith('fresh', 'old');
 let ann: Visitor;
-const server = await openTestServer({
-  env: { TRELLIS_KEYS: keySetting(old), TRELLIS_INDEX_KEY: indexKey.toString('base64') },
-});
+const server = await openTestServer({ env: keySettings('old') });
 beforeAll(async () => {
   ann = await newVisitor(server);
   await ann.connect(await ann.visit('ins_several'));
@@ -62,7 +54,7 @@ it('writes many rows in one statement', async () => {
   const counting = { ...db, query: query as Database['query'] };
   const { left } = await rotateKeys({
     db: counting,
-    crypto: createFieldCrypto({ keys: [next, old], indexKey }),
+    crypto: cryptoWith('next', 'old'),
     releases: server.deps.releases,
   });
   expect([left, updates.length]).toEqual([0, 3]);
@@ -70,7 +62,7 @@ it('writes many rows in one statement', async () => {
   // Back to the key of the tests below.
   await rotateKeys({
     db,
-    crypto: createFieldCrypto({ keys: [old, next], indexKey }),
+    crypto: cryptoWith('old', 'next'),
     releases: server.deps.releases,
   });
 });
@@ -84,7 +76,7 @@ it('encrypts every secret with the newest key, which alone can decrypt the rows'
   );
   const before = await sealedUnder('old');
   expect(before).toBeGreaterThan(6);
-  const newKeyCrypto = createFieldCrypto({ keys: [fresh], indexKey });
+  const newKeyCrypto = cryptoWith('fresh');
   const { kid } = await createSigningKey(server.deps)();
   await checkKeys(server.deps.db, rotating, new Date());
   // The old key is needed until the rotation ends.
@@ -101,7 +93,7 @@ it('encrypts every secret with the newest key, which alone can decrypt the rows'
 
   const after = await startTestServer({
     db: { ...server.deps.db, close: async () => {} },
-    env: { TRELLIS_KEYS: keySetting(fresh), TRELLIS_INDEX_KEY: indexKey.toString('base64') },
+    env: keySettings('fresh'),
   });
   const revealed = await after.app.inject({
     method: 'POST',
@@ -133,14 +125,14 @@ it('can be repeated without changing rotated rows, and reads a table in batches'
 
 it('lists the values that it could not re-encrypt, and leaves them unchanged', async () => {
   const { db } = server.deps;
-  const token = createFieldCrypto({ keys: [old], indexKey }).encrypt('x', { field: 'gone', deal: 'gone' });
+  const token = cryptoWith('old').encrypt('x', { field: 'gone', deal: 'gone' });
   await db.query(`update deals set document = jsonb_set(document, '{rest,asked_once}', to_jsonb($1::text))`, [
     token,
   ]);
-  const crypto = createFieldCrypto({ keys: [next, fresh, old], indexKey });
+  const crypto = cryptoWith('next', 'fresh', 'old');
   expect(await rotateKeys({ db, crypto, releases: server.deps.releases })).toMatchObject({ left: 1 });
   // The earlier keys are still needed, and a start without them is still refused.
-  const newKeyCrypto = createFieldCrypto({ keys: [next], indexKey });
+  const newKeyCrypto = cryptoWith('next');
   await expect(checkKeys(db, newKeyCrypto, new Date())).rejects.toThrow('TRELLIS_KEYS does not hold');
   const [deal] = await db.query('select document from deals');
   expect(deal?.document.rest).toMatchObject({ asked_once: token });
@@ -148,15 +140,15 @@ it('lists the values that it could not re-encrypt, and leaves them unchanged', a
 
 it('rewraps every other value if one was damaged, leaves that one as it was, and names its row', async () => {
   const { db, releases } = server.deps;
-  const keys = [next, fresh, old];
-  const foreign = createFieldCrypto({ keys, indexKey }).encrypt('"x"', { field: 'other', deal: 'other' });
+  const keys = ['next', 'fresh', 'old'];
+  const foreign = cryptoWith(...keys).encrypt('"x"', { field: 'other', deal: 'other' });
   const [deal] = await db.query(
     `update deals set document = jsonb_set(document #- '{rest,asked_once}', '{application,business_ein}', to_jsonb($1::text))
      returning brand, id`,
     [foreign],
   );
   const [file] = await db.query('update files set name = $1 returning brand, id', [foreign]);
-  const crypto = createFieldCrypto({ keys: [last, ...keys], indexKey });
+  const crypto = cryptoWith('last', ...keys);
   const { done, left, failedRows } = await rotateKeys({ db, crypto, releases });
   expect({ left, failedRows }).toEqual({
     left: 2,
@@ -178,10 +170,10 @@ it('rewraps every other value if one was damaged, leaves that one as it was, and
 });
 
 /** Every key so far, and a newer one in front of them. */
-const ring = [last, next, fresh, old];
+const ring = ['last', 'next', 'fresh', 'old'];
 const withNewest = (kid: string) => {
-  ring.unshift({ kid, key: Buffer.alloc(32, kid) });
-  return createFieldCrypto({ keys: ring, indexKey });
+  ring.unshift(kid);
+  return cryptoWith(...ring);
 };
 
 describe('a row written during the rotation', () => {

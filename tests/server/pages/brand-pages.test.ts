@@ -1,46 +1,10 @@
 import { JSDOM } from 'jsdom';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import brandSchema from '#schemas/brand.schema.json' with { type: 'json' };
-import type { EntryServer } from '#server/pages/document.ts';
-import { pages } from '#server/pages/pages.ts';
 import { apiSegments, homeRedirect, routeRedirect } from '#server/pages/paths.ts';
 import { DEFERRED_TYPE, HOME_SCRIPT } from '#server/pages/scripts/home-script.ts';
-import { startTestServer, type TestServer } from '#tests/server/start-test-server.ts';
-
-const template = `<!doctype html><html lang="en"><head><link rel="icon" href="/favicon.svg" /><title>Funding application</title><!--trellis-head--></head>
-<body><div id="root"><!--trellis-app--></div><!--trellis-boot--><script type="module" src="/assets/main.js"></script></body></html>`;
-const entry: EntryServer = {
-  render: (url, boot) => {
-    if (url.startsWith('/fails')) throw new Error('cannot');
-    return boot.brand ? '<h1>Home</h1>' : '';
-  },
-  canDraw: async () => false,
-  modulesOf: () => [],
-  HOME_MODULE: 'src/home/Home.tsx',
-  APP_STYLES: 'src/styles/app.css',
-  pageHead: (url, boot, isUnknownStep) => ({
-    title: boot.brand?.vendor_name ?? 'None',
-    description: 'words',
-    lateWords: { text: 'This page is slow.', retry: 'Try again' },
-    status: url.startsWith('/nowhere') || (url.startsWith('/app/') && isUnknownStep) ? 404 : 200,
-  }),
-};
-
-const TENANT = { AUTH_DOMAIN: 'tenant.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' };
-
-const startWith = (env: Record<string, string> = {}) =>
-  startTestServer({
-    env: { ...TENANT, ...env },
-    pages: pages({
-      template: async () => template,
-      entry,
-      fontsOf: (files) => ({
-        rules: files.map(({ family }) => `@font-face{font-family:"${family}"}`).join(''),
-        preloads: files.map(({ file }) => file),
-      }),
-      isDev: false,
-    }),
-  });
+import type { TestServer } from '#tests/server/start-test-server.ts';
+import { startWith } from './start-pages.ts';
 
 let server: TestServer;
 

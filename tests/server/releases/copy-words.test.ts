@@ -1,24 +1,16 @@
 import { files } from 'virtual:trellis/project';
 import { expect, test } from 'vitest';
-import type { FileSet } from '#engine/compile';
 import type { Message } from '#server/deps.ts';
-import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
 import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { openTestServer } from '../start-test-server.ts';
 import { withJson } from './files.ts';
+import { publish } from './make-release.ts';
 
 const sentMessages: Message[] = [];
 const server = await openTestServer({
   makeMail: () => ({ send: async (mail) => void sentMessages.push(mail) }),
 });
-
-const publish = async (release: FileSet): Promise<void> => {
-  const by = { author: 'ann', note: '', source: 'studio' as const };
-  const made = await makeRelease(server.deps, 'apply', release, by);
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  await goLive(server.deps, { flow: 'apply', number: made.number, author: 'ann' });
-};
 
 test("the server's errors and mails use the texts of the release", async () => {
   const errors = withJson(files, 'flows/texts.json', (texts) => {
@@ -28,7 +20,7 @@ test("the server's errors and mails use the texts of the release", async () => {
     const { 'submit-awaiting': mail } = mails as Record<string, object>;
     Object.assign(mail ?? {}, { subject: 'It is here: {reference}' });
   });
-  await publish(release);
+  await publish(server.deps, release);
   const send = caller(server, 'english');
   const long = await send('POST', '/api/apply/create', payloadOf({ business_name: 'x'.repeat(121) }));
   expect(long.body.errors).toMatchObject([{ text: 'No more than 120, please.' }]);
@@ -42,7 +34,7 @@ test("a submitted copy uses the translations of its application's release", asyn
   const release = withJson(files, 'flows/locales/es-US/fields.json', (texts) => {
     texts['fields.business_name.title'] = 'Como se llama';
   });
-  await publish(release);
+  await publish(server.deps, release);
 
   const send = caller(server, 'spanish');
   const headers = { 'accept-language': 'es-US' };

@@ -5,10 +5,10 @@ import { files } from 'virtual:trellis/project';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { filesOf } from '#engine/compile';
 import { flowsCommand } from '#server/releases/flows-command.ts';
-import { makeRelease } from '#server/releases/publish.ts';
 import { listReleases } from '#server/releases/release-store.ts';
 import { writeStepAnswer } from '#src/studio/model/steps/step-answers.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { makeOf } from './make-release.ts';
 
 let server: TestServer;
 const dir = mkdtempSync(path.join(tmpdir(), 'trellis-flows-'));
@@ -61,12 +61,7 @@ test('a pulled file is identical to the published one', async () => {
 test("changes made in Studio's panes are pulled and pushed with their keys in the order of the files", async () => {
   const text = readFileSync(at(AMOUNT), 'utf8');
   const changed = writeStepAnswer({ [AMOUNT]: text }, 'apply', 'amount', 'heading', 'By hand')[AMOUNT] ?? '';
-  const release = await makeRelease(server.deps, 'apply', new Map(files).set(AMOUNT, changed), {
-    author: 'ann',
-    note: '',
-    source: 'studio',
-  });
-  if (!release.ok) throw new Error(release.problems[0]?.what);
+  const release = await makeOf(server.deps, new Map(files).set(AMOUNT, changed));
   await run('pull', 'apply', String(release.number));
   expect(readFileSync(at(AMOUNT), 'utf8')).toBe(text.replace(/"heading": "[^"]*"/, '"heading": "By hand"'));
   // The server finds no change in its own files.

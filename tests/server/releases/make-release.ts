@@ -1,18 +1,28 @@
-import { hashOf } from '#engine/compile';
+import { type FileSet, hashOf } from '#engine/compile';
 import type { Deps } from '#server/deps.ts';
 import { releaseBuiltFiles } from '#server/releases/built-releases.ts';
 import { BUILT_FLOWS } from '#server/releases/compile/project.ts';
-import { makeRelease } from '#server/releases/publish.ts';
+import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { filesWithTitle } from './files.ts';
 
 export const BY = { author: 'ann@example.com', note: 'Friendlier', source: 'studio' as const };
 
-/** Makes a release of the flow `apply` with this title on its first step. */
-export async function makeTitled(deps: Deps, title: string): Promise<{ number: number; hash: string }> {
-  const release = await makeRelease(deps, 'apply', filesWithTitle(title), BY);
-  if (!release.ok) throw new Error(release.problems[0]?.what);
+/** Makes a release of the flow `apply` from these files. */
+export async function makeOf(deps: Deps, files: FileSet): Promise<{ number: number; hash: string }> {
+  const release = await makeRelease(deps, 'apply', files, BY);
+  if (!release.ok) throw new Error(JSON.stringify(release.problems[0]));
   return release;
 }
+
+/** Makes a release from these files, and makes it live. @returns its number */
+export async function publish(deps: Deps, files: FileSet): Promise<number> {
+  const { number } = await makeOf(deps, files);
+  await goLive(deps, { flow: 'apply', number, author: BY.author });
+  return number;
+}
+
+/** A release with this title on its first step. */
+export const makeTitled = (deps: Deps, title: string) => makeOf(deps, filesWithTitle(title));
 
 /** Another build starts, with its own files. */
 export function startBuild({ db, log }: Pick<Deps, 'db' | 'log'>, title: string): Promise<void> {

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { goLive, makeRelease } from '#server/releases/publish.ts';
+import { goLive } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';
 import { type LiveRow, readLive } from '#server/releases/release-store.ts';
 import type { Queries } from '#server/storage/database.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
-import { filesWithTitle } from './files.ts';
+import { makeTitled } from './make-release.ts';
 
 let server: TestServer;
 let next: number;
 beforeAll(async () => {
   server = await startTestServer();
-  const by = { author: 'ann', note: '', source: 'studio' as const };
-  const release = await makeRelease(server.deps, 'apply', filesWithTitle('The next release'), by);
-  if (!release.ok) throw new Error(release.problems[0]?.what);
-  next = release.number;
+  next = (await makeTitled(server.deps, 'The next release')).number;
 });
 afterAll(() => server.close());
 

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { RELEASES } from '#server/limits.ts';
 import type { Compiler } from '#server/releases/compile/compiler.ts';
-import { goLive, makeRelease } from '#server/releases/publish.ts';
+import { goLive } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';
 import type { Releases } from '#server/releases/release.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 import { filesWithTitle } from './files.ts';
+import { publish } from './make-release.ts';
 
 /** A process whose compilations fail while `isBusy` is true. */
 let server: TestServer;
@@ -34,13 +35,7 @@ beforeEach(() => {
   tries = 0;
 });
 
-const publish = async (title: string): Promise<number> => {
-  const by = { author: 'ann', note: '', source: 'studio' as const };
-  const release = await makeRelease(server.deps, 'apply', filesWithTitle(title), by);
-  if (!release.ok) throw new Error(release.problems[0]?.what);
-  await goLive(server.deps, { flow: 'apply', number: release.number, author: 'ann' });
-  return release.number;
-};
+const publishTitle = (title: string) => publish(server.deps, filesWithTitle(title));
 const lookAfter = async (ms: number): Promise<void> => {
   time += ms;
   await busy.refresh();
@@ -49,7 +44,7 @@ const heading = () => busy.live('').apply?.flow.steps.find(({ id }) => id === 'a
 
 test('a live release that did not compile for a moment is served soon after', async () => {
   const before = heading();
-  await publish('Soon after');
+  await publishTitle('Soon after');
   await lookAfter(0);
   expect(heading()).toBe(before);
   isBusy = false;
@@ -59,7 +54,7 @@ test('a live release that did not compile for a moment is served soon after', as
 
 test('a release that never compiles is retried less and less often, and the previous one stays live', async () => {
   const before = heading();
-  await publish('Never here');
+  await publishTitle('Never here');
   for (let looks = 0; looks < 1200; looks += 100) {
     for (let look = 0; look < 5; look += 1) await busy.refresh();
     time += 100 * RELEASES.pollMs;
@@ -71,7 +66,7 @@ test('a release that never compiles is retried less and less often, and the prev
 });
 
 test('a page that asks for an application of a broken release does not compile it again', async () => {
-  const number = await publish('Asked for');
+  const number = await publishTitle('Asked for');
   await lookAfter(0);
   const deal = { brand: 'default', application_type: 'apply', release: number };
   tries = 0;
@@ -84,7 +79,7 @@ test('a page that asks for an application of a broken release does not compile i
 });
 
 test('a changed live release is compiled at once, however long the earlier one failed', async () => {
-  const number = await publish('Gone back to');
+  const number = await publishTitle('Gone back to');
   for (let minute = 0; minute < 10; minute += 1) await lookAfter(60_000);
   isBusy = false;
   await lookAfter(1);

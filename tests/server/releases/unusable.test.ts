@@ -4,43 +4,29 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { local } from '#dev/adapters.ts';
 import { encodePayload } from '#domain/payload/save-payload.ts';
 import type { FileSet } from '#engine/compile';
-import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import type { Deps } from '#server/deps.ts';
 import { buildApp } from '#server/http/app.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import type { Compiler } from '#server/releases/compile/compiler.ts';
-import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';
 import { effectOf } from '#server/releases/visit/effect.ts';
 import { CANARY, caller, fullOwner, type Send } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
+import { cryptoWith, keySettings } from '../support/test-keys.ts';
 import { withChange, withJson } from './files.ts';
+import { publish } from './make-release.ts';
 
 /**
  * A process in whose deployment release 2 is live but does not compile here, as with an older build during a deploy.
  */
-const old = { kid: 'old', key: Buffer.alloc(32, 7) };
-const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
-const indexKey = Buffer.alloc(32, 9);
 let server: TestServer;
 let lacking: { deps: Deps; app: FastifyInstance };
 let ids: Record<string, string>;
 
 beforeAll(async () => {
-  server = await startTestServer({
-    env: {
-      TRELLIS_KEYS: `${old.kid}:${old.key.toString('base64')}`,
-      TRELLIS_INDEX_KEY: indexKey.toString('base64'),
-    },
-  });
+  server = await startTestServer({ env: keySettings('old') });
   const { deps } = server;
-  const release = await makeRelease(deps, 'apply', withNickname(), {
-    author: 'ann',
-    note: '',
-    source: 'studio',
-  });
-  if (!release.ok) throw new Error(JSON.stringify(release.problems[0]));
-  await goLive(deps, { flow: 'apply', number: release.number, author: 'ann' });
+  await publish(deps, withNickname());
   const flow = deps.releases.live('').apply?.flow;
   if (!flow) throw new Error('There is no such flow.');
   const owners = [{ ...fullOwner(), nick: 'Annie' }];
@@ -125,7 +111,7 @@ test('the effect of a release counts unreadable applications as staying', async 
 });
 
 test('a rotation of keys continues after an unreadable application, and counts the skipped ones', async () => {
-  const crypto = createFieldCrypto({ keys: [fresh, old], indexKey });
+  const crypto = cryptoWith('fresh', 'old');
   const { db } = server.deps;
   const sealed = JSON.stringify((await storedDeal())?.document).split('"v1.old.').length - 1;
   expect(sealed).toBeGreaterThan(1);

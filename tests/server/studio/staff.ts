@@ -45,3 +45,16 @@ export function staffOf(app: FastifyInstance, clock = { now: () => new Date() })
       ),
   };
 }
+
+/** The changed text of one of a draft's files. */
+export function changeFile(
+  { files }: Pick<StudioDraft, 'files'>,
+  path: string,
+  from: string | RegExp,
+  to: string,
+): Record<string, string> {
+  const before = files[path] ?? '';
+  const after = before.replace(from, () => to);
+  if (after === before) throw new Error(`${path} has no ${from}`);
+  return { [path]: after };
+}

@@ -1,14 +1,11 @@
 import { SignJWT } from 'jose';
 import { expect, it } from 'vitest';
-import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { WEBHOOKS } from '#server/limits.ts';
 import { createCopyTokens } from '#server/webhooks/copy-token.ts';
 import { movingClock } from '../identity/moving-clock.ts';
+import { cryptoWith } from '../support/test-keys.ts';
 
-const crypto = createFieldCrypto({
-  keys: [{ kid: 'k', key: Buffer.alloc(32, 1) }],
-  indexKey: Buffer.alloc(32, 2),
-});
+const crypto = cryptoWith('k');
 const clock = movingClock();
 const tokens = createCopyTokens({ crypto, clock });
 

@@ -1,41 +1,10 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Subject } from '#server/deps.ts';
-import { movingClock } from '../../identity/moving-clock.ts';
-import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
-import { caller, fullApplication, payloadOf, type Send } from '../people.ts';
+import { describe, expect, it } from 'vitest';
+import { asApplicant } from '../../start-test-server.ts';
+import { caller, payloadOf } from '../people.ts';
+import { openStepUpServers, STALE } from './fresh-codes.ts';
 
 /** Actions that need a fresh code: reading a saved secret, changing the email, reading a submitted application. */
-const clock = movingClock();
-
-const seconds = (ago = 0) => Math.floor(clock.now().getTime() / 1000) - ago;
-let server: TestServer;
-let free: TestServer;
-
-beforeAll(async () => {
-  server = await startTestServer({ clock });
-  free = await startTestServer({ clock, env: { STEP_UP: 'off' } });
-});
-
-afterAll(() => Promise.all([server.close(), free.close()]));
-
-/** Calls of a user whose last code was entered this many seconds ago; `undefined`: the token does not say. */
-function person(sub: string, ago: number | undefined, on = server): Send {
-  const more: Partial<Subject> = { authTime: ago === undefined ? undefined : seconds(ago) };
-  const { authorization } = asApplicant(sub, 'ann@oak.example', more);
-  const send = caller(on, sub);
-  return (method, url, body, options = {}) =>
-    send(method, url, body, { ...options, headers: { ...options.headers, authorization } });
-}
-
-const begin = async (sub: string, on = server) =>
-  (await person(sub, 0, on)('POST', '/api/apply/create', payloadOf(fullApplication()))).body.data;
-
-const STALE = [
-  ['301 seconds ago', 301],
-  ['an hour ago', 3600],
-  ['at a time nobody knows', undefined],
-  ['in a future that no clock explains', -301],
-] as const;
+const { server, free, person, begin } = await openStepUpServers();
 
 describe("the email of owner 1, after sign-in as 'ann@oak.example'", () => {
   const owners = (contactId: string, ...rest: object[]) => ({ owners: [{ id: contactId }, ...rest] });

@@ -2,8 +2,8 @@ import { files } from 'virtual:trellis/project';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { FileSet } from '#engine/compile';
 import type { Consent } from '#server/deals/store/index.ts';
-import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { withJson } from '../../releases/files.ts';
+import { publish } from '../../releases/make-release.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { caller, fullApplication, payloadOf } from '../people.ts';
 
@@ -14,11 +14,8 @@ const NEW = '2027-02-01';
 const OLD_TEXT = /^I agree to the \[Terms of Use\]/;
 const NEW_TEXT = 'I agree to the new terms.';
 
-async function publish(release: FileSet): Promise<void> {
-  const by = { author: 'ann', note: '', source: 'studio' as const };
-  const made = await makeRelease(server.deps, 'apply', release, by);
-  if (!made.ok) throw new Error(JSON.stringify(made.problems));
-  await goLive(server.deps, { flow: 'apply', number: made.number, author: 'ann' });
+async function publishAndServe(release: FileSet): Promise<void> {
+  await publish(server.deps, release);
   await server.deps.releases.refresh();
 }
 const versionNow = () => server.deps.releases.live('').apply?.flow.version ?? '';
@@ -91,7 +88,7 @@ describe('the evidence of a consent', () => {
         'x-stamp': { consent_at: { now: true }, consent_version: { value: NEW } },
       });
     });
-    await publish(
+    await publishAndServe(
       withJson(schema, 'flows/apply/steps/info.json', ({ uiSchema }) => {
         const { consent } = uiSchema as Record<string, Record<string, unknown>>;
         Object.assign(consent?.['ui:options'] ?? {}, { text: NEW_TEXT });

@@ -1,25 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { movingClock } from '../../identity/moving-clock.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTwoServers } from '../../two-servers.ts';
 import { CANARY, caller, fullOwner, payloadOf, type Send } from '../people.ts';
 
 const clock = movingClock();
-let server: TestServer;
-let other: TestServer;
-beforeAll(async () => {
-  const env = {
-    TRELLIS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-    TRELLIS_INDEX_KEY: Buffer.alloc(32, 9).toString('base64'),
-  };
-  server = await startTestServer({ clock, env });
-  other = await startTestServer({ clock, env, db: server.deps.db });
-});
-afterAll(async () => {
-  // The database is the first one's.
-  await other.app.close();
-  await server.close();
-});
+const { server, other } = await openTwoServers({ clock });
 
 interface Begun {
   send: Send;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { flow } from 'virtual:trellis/flows/apply';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EffectiveBrand } from '#server/brands/brand.ts';
 import { createBlankDeal } from '#server/deals/save/authorize.ts';
 import type { SaveRequest } from '#server/deals/save/index.ts';
@@ -11,25 +11,11 @@ import { type Deal, type ReadDeal, type ReadDocument, readDocument } from '#serv
 import { createRecentDeals, type WrittenDeal } from '#server/deals/store/recent-deals.ts';
 import { DEALS } from '#server/limits.ts';
 import { movingClock } from '../../identity/moving-clock.ts';
-import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { openTestServer } from '../../start-test-server.ts';
 import { fullApplication, fullOwner, secondOwner } from '../people.ts';
 
 const clock = movingClock();
-let server: TestServer;
-let other: TestServer;
-beforeAll(async () => {
-  const env = {
-    TRELLIS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-    TRELLIS_INDEX_KEY: Buffer.alloc(32, 9).toString('base64'),
-  };
-  server = await startTestServer({ clock, env });
-  other = await startTestServer({ clock, env, db: server.deps.db });
-});
-afterAll(async () => {
-  // It uses the database of `server`, so it closes first.
-  await other.app.close();
-  await server.close();
-});
+const server = await openTestServer({ clock });
 
 describe('a cached deal', () => {
   it('equals the deal that a read of its document returns, and no later save changes it', async () => {

@@ -4,12 +4,12 @@ import { fullApplication, payloadOf } from '../../deals/people.ts';
 import { asApplicant, startTestServer, type TestServer } from '../../start-test-server.ts';
 import { type DatabaseProxy, startDatabaseProxy } from '../../support/database-proxy.ts';
 import { freshDatabase } from '../../support/shared-postgres.ts';
+import { keySettings } from '../../support/test-keys.ts';
 import { type BalancerName, hasBalancer, startBalancerOf } from './start-balancer.ts';
 
 const env = {
   TRUST_PROXY: '127.0.0.1',
-  TRELLIS_KEYS: `k1:${Buffer.alloc(32, 7).toString('base64')}`,
-  TRELLIS_INDEX_KEY: Buffer.alloc(32, 9).toString('base64'),
+  ...keySettings('k'),
 };
 /** Two servers on one database, each with its own connection to it that can be cut. */
 const proxies: DatabaseProxy[] = [];

@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SESSION } from '#domain/limits.ts';
+import { createAuth } from '#server/identity/auth.ts';
 import { createEndedSessions, endSessions, sweepEndedSessions } from '#server/identity/ended-sessions.ts';
 import type { Database } from '#server/storage/database.ts';
 import type { TestServer } from '../../start-test-server.ts';
+import { openTwoServers } from '../../two-servers.ts';
 import { movingClock } from '../moving-clock.ts';
 import { CLIENT_ID, signInTokens, type Tokens } from '../sign-in.ts';
-import { startTwoServers } from './two-servers.ts';
 
 // Two processes of one deployment: a session ends at one of them [SESSION-9].
 const clock = movingClock();
-let testServer: TestServer;
-let other: TestServer;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ one: testServer, other, close } = await startTwoServers(clock));
-});
-afterAll(() => close());
+const { server: testServer, other } = await openTwoServers({ clock, makeAuth: createAuth });
 
 /** Actions that can't be undone: reading or giving away data. */
 const WHERE_IT_MATTERS = [

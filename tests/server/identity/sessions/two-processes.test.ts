@@ -1,21 +1,16 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
+import { createAuth } from '#server/identity/auth.ts';
 import { PATIENCE_MS } from '../../../patience.ts';
 import type { TestServer } from '../../start-test-server.ts';
+import { openTwoServers } from '../../two-servers.ts';
 import { movingClock } from '../moving-clock.ts';
 import { CLIENT_ID, codeOf, exchangeCode, signInTokens, startCode, type Tokens } from '../sign-in.ts';
-import { startTwoServers } from './two-servers.ts';
 
 // Two applications on one database with the same keys, as two processes of a deployment, or one before and after a
 // restart: the provider keeps no state in memory.
 
 const clock = movingClock();
-let testServer: TestServer;
-let other: TestServer;
-let close: () => Promise<void>;
-beforeAll(async () => {
-  ({ one: testServer, other, close } = await startTwoServers(clock));
-});
-afterAll(() => close());
+const { server: testServer, other } = await openTwoServers({ clock, makeAuth: createAuth });
 
 const refresh = (server: TestServer, token: string) =>
   server.app.inject({

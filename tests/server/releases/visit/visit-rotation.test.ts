@@ -1,34 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { readDocument } from '#server/deals/store/index.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
-import { goLive, makeRelease } from '#server/releases/publish.ts';
+import { goLive } from '#server/releases/publish.ts';
 import { moveOnVisit, takeBackMove } from '#server/releases/visit/visit.ts';
 import { CANARY, caller, payloadOf } from '../../deals/people.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
+import { cryptoWith, keySettings } from '../../support/test-keys.ts';
 import { withFax } from '../files.ts';
+import { makeOf } from '../make-release.ts';
 
 /** Stored rows use the old key; servers that move them have both, the newest first, as before any rotation. */
-const old = { kid: 'old', key: Buffer.alloc(32, 7) };
-const fresh = { kid: 'fresh', key: Buffer.alloc(32, 8) };
-const indexKey = Buffer.alloc(32, 9);
-const both = createFieldCrypto({ keys: [fresh, old], indexKey });
-const newKeyCrypto = createFieldCrypto({ keys: [fresh], indexKey });
+const both = cryptoWith('fresh', 'old');
+const newKeyCrypto = cryptoWith('fresh');
 let server: TestServer;
 let next: number;
 beforeAll(async () => {
-  const env = {
-    TRELLIS_KEYS: `${old.kid}:${old.key.toString('base64')}`,
-    TRELLIS_INDEX_KEY: indexKey.toString('base64'),
-  };
-  server = await startTestServer({ env });
-  const release = await makeRelease(server.deps, 'apply', withFax(), {
-    author: 'ann',
-    note: '',
-    source: 'studio',
-  });
-  if (!release.ok) throw new Error(JSON.stringify(release.problems[0]));
-  next = release.number;
+  server = await startTestServer({ env: keySettings('old') });
+  next = (await makeOf(server.deps, withFax())).number;
 });
 afterAll(() => server.close());
 

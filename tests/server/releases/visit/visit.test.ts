@@ -1,44 +1,17 @@
 import { describe, expect, test } from 'vitest';
-import type { FileSet } from '#engine/compile';
 import { findById } from '#server/deals/store/index.ts';
 import { flowsCommand } from '#server/releases/flows-command.ts';
-import { goLive, makeRelease } from '#server/releases/publish.ts';
+import { goLive } from '#server/releases/publish.ts';
 import { effectOf } from '#server/releases/visit/effect.ts';
 import { moveOnVisit, takeBackMove } from '#server/releases/visit/visit.ts';
-import { CANARY, caller, payloadOf, type Send } from '../../deals/people.ts';
+import { CANARY, payloadOf } from '../../deals/people.ts';
 import { openTestServer } from '../../start-test-server.ts';
-import { withFax, withMigrations, without, withShortNames } from '../files.ts';
+import { withFax, withMigrations, withShortNames } from '../files.ts';
+import { applyVisits, NEXT } from './apply-visits.ts';
 
 const server = await openTestServer();
 
-const publish = async (files: FileSet): Promise<number> => {
-  const release = await makeRelease(server.deps, 'apply', files, {
-    author: 'ann',
-    note: '',
-    source: 'studio',
-  });
-  if (!release.ok) throw new Error(JSON.stringify(release.problems[0]));
-  await goLive(server.deps, { flow: 'apply', number: release.number, author: 'ann' });
-  return release.number;
-};
-
-const back = () => goLive(server.deps, { flow: 'apply', number: 1, author: 'operator' });
-const NEXT = () => withShortNames(without(withFax(), 'business_dba'), 10);
-
-const draft = async (who: string, answers: Record<string, unknown>): Promise<Send> => {
-  const send = caller(server, who);
-  const created = await send('POST', '/api/apply/create', payloadOf(answers));
-  expect(created.status).toBe(200);
-  return send;
-};
-
-const visit = async (send: Send) => (await send('GET', '/deals/current')).body.data;
-
-const rowOf = async (who: string) => {
-  const rows = await server.deps.db.query('select * from deals where subject = $1', [who]);
-  if (!rows[0]) throw new Error(`${who} has no application`);
-  return rows[0];
-};
+const { publish, back, draft, visit, rowOf } = applyVisits(server);
 
 test('the effect of a release is counted from what is stored, and nothing is written', async () => {
   await back();

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { files } from 'virtual:trellis/project';
 import { expect } from 'vitest';
-import { goLive, makeRelease } from '#server/releases/publish.ts';
 import { setWithFiles } from '../../../flows/flow-with-files.ts';
 import { caller, fullApplication, payloadOf } from '../../deals/people.ts';
-import { BY } from '../../releases/make-release.ts';
+import { publish } from '../../releases/make-release.ts';
 import { asApplicant } from '../../start-test-server.ts';
 import { multipart } from '../../statements/files/making/multipart.ts';
 import { png } from '../../statements/files/making/pictures.ts';
@@ -21,9 +20,7 @@ export const reference = (id: string) => ({ id, name: 'x', size: 1, type: 'image
 export async function startFileCorrectionVisit() {
   const corrections = await startCorrectionVisit();
   const { server, visit } = corrections;
-  const made = await makeRelease(server.deps, 'apply', setWithFiles(files), BY);
-  if (!made.ok) throw new Error(made.problems[0]?.what);
-  await goLive(server.deps, { flow: 'apply', number: made.number, ...BY });
+  await publish(server.deps, setWithFiles(files));
   let people = 0;
 
   /** Submits an application with the file `old.png` for the question `insurance`, and one of a vehicle. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { INFO, withTitle } from '../publish/info-step.ts';
-import { STUDIO_ROLES, staffOf } from '../staff.ts';
+import { changeFile, STUDIO_ROLES, staffOf } from '../staff.ts';
 
 const server = await openTestServer({ env: { STUDIO_ROLES } });
 const staff = staffOf(server.app);
@@ -13,17 +13,6 @@ const FIELDS = 'schemas/application.schema.json';
 const SPANISH = 'flows/locales/es-US/fields.json';
 type Answer = Awaited<ReturnType<typeof staff.call>>;
 
-const changeFile = (
-  draft: StudioDraft,
-  path: string,
-  from: string | RegExp,
-  to: string,
-): Record<string, string> => {
-  const before = draft.files[path] ?? '';
-  const after = before.replace(from, () => to);
-  if (after === before) throw new Error(`${path} has no ${from}`);
-  return { [path]: after };
-};
 const summarize = (answer: Answer) => [answer.statusCode, answer.json().code, answer.json().msg];
 const next = (draft: StudioDraft, answer: Answer) => ({ ...draft, version: answer.json().version });
 

@@ -1,27 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { StudioDraft, StudioProblem } from '#contracts/studio/studio-shapes.ts';
+import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { RELEASES } from '#server/limits.ts';
 import { moduleAddress } from '#server/releases/addresses/module-address.ts';
 import { sweepPreviews } from '#server/releases/release-store.ts';
 import { openTestServer } from '../../start-test-server.ts';
-import { STUDIO_ROLES, staffOf } from '../staff.ts';
+import { changeFile, STUDIO_ROLES, staffOf } from '../staff.ts';
 
 const server = await openTestServer({ env: { STUDIO_ROLES } });
 const staff = staffOf(server.app);
 const INFO = 'flows/apply/steps/info.json';
 const HARBOR = 'brands/harbor.json';
-
-const changeFile = (
-  draft: StudioDraft,
-  path: string,
-  from: string | RegExp,
-  to: string,
-): Record<string, string> => {
-  const before = draft.files[path] ?? '';
-  const after = before.replace(from, () => to);
-  if (after === before) throw new Error(`${path} has no ${from}`);
-  return { [path]: after };
-};
 
 const count = async (event: string) =>
   (await server.deps.db.query('select count(*)::int as count from audit where event = $1', [event]))[0]

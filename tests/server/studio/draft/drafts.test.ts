@@ -3,24 +3,12 @@ import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { AUDIT } from '#server/limits.ts';
 import { readDraft, saveDraft } from '#server/studio/draft/draft-store.ts';
 import { openTestServer } from '../../start-test-server.ts';
-import { STUDIO_ROLES, staffOf } from '../staff.ts';
+import { changeFile, STUDIO_ROLES, staffOf } from '../staff.ts';
 
 const server = await openTestServer({ env: { STUDIO_ROLES } });
 const staff = staffOf(server.app);
 const INFO = 'flows/apply/steps/info.json';
 const HARBOR = 'brands/harbor.json';
-
-const changeFile = (
-  draft: StudioDraft,
-  path: string,
-  from: string | RegExp,
-  to: string,
-): Record<string, string> => {
-  const before = draft.files[path] ?? '';
-  const after = before.replace(from, () => to);
-  if (after === before) throw new Error(`${path} has no ${from}`);
-  return { [path]: after };
-};
 
 const count = async (event: string) =>
   (await server.deps.db.query('select count(*)::int as count from audit where event = $1', [event]))[0]

@@ -1,24 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import type { StudioDraft, StudioProblem } from '#contracts/studio/studio-shapes.ts';
+import type { StudioProblem } from '#contracts/studio/studio-shapes.ts';
 import { openTestServer } from '../../start-test-server.ts';
-import { STUDIO_ROLES, staffOf } from '../staff.ts';
+import { changeFile, STUDIO_ROLES, staffOf } from '../staff.ts';
 
 const server = await openTestServer({ env: { STUDIO_ROLES } });
 const staff = staffOf(server.app);
 const INFO = 'flows/apply/steps/info.json';
 const HARBOR = 'brands/harbor.json';
-
-const changeFile = (
-  draft: StudioDraft,
-  path: string,
-  from: string | RegExp,
-  to: string,
-): Record<string, string> => {
-  const before = draft.files[path] ?? '';
-  const after = before.replace(from, () => to);
-  if (after === before) throw new Error(`${path} has no ${from}`);
-  return { [path]: after };
-};
 
 describe('a hostile request', () => {
   it('with an id of no draft is not found', async () => {
