@@ -102,12 +102,12 @@ describe('the check of brands', () => {
     expect(certifications(checked())).toEqual([]);
     copy.edit(HARBOR, '"steps.summary.certification"', '"steps.summary.intro"');
     expect(certifications(checked())).toEqual([
-      'the brand gives no certification for "bcm": the summary shows none, and none is kept. Write the words under "content", as "steps.summary.certification".',
+      '"Summary" of bcm has no certification: applicants certify nothing. Write it as the text "steps.summary.certification".',
     ]);
   });
 
   it('[SCREEN-64] notes a brand with a certification and without words about the credit check', () => {
-    const missingNotes = () => checked().notes.filter(({ what }) => what.includes('that its notices show'));
+    const missingNotes = () => checked().notes.filter(({ what }) => what.includes('the text of its notices'));
     expect(missingNotes()).toEqual([]);
     copy.edit(HARBOR, '    "home.facts.credit.text"', '    "home.facts.cost.term"');
     expect(
@@ -115,13 +115,14 @@ describe('the check of brands', () => {
     ).toEqual([
       [
         true,
-        'the brand has a certification for "apply" without the text that its notices show. Write the words under "content", as "home.facts.credit.text".',
+        'apply has a certification, but the text of its notices is missing. Write it as the text "home.facts.credit.text".',
       ],
     ]);
   });
 
   it('[SCREEN-64] notes the missing words if the flow itself has the certification', () => {
-    const missingNotes = () => checked().notes.filter(({ what }) => what.includes('"bcm" without the text'));
+    const missingNotes = () =>
+      checked().notes.filter(({ what }) => what.startsWith('bcm has a certification'));
     copy.edit(HARBOR, '"steps.summary.certification"', '"steps.summary.intro"');
     copy.edit(HARBOR, '    "home.bcm.facts.credit.text"', '    "home.bcm.facts.cost.term"');
     expect(missingNotes()).toEqual([]);

@@ -12,9 +12,7 @@ export function noteConsents(content: JsonObject, vocabulary: BrandVocabulary, f
   return vocabulary.flows
     .flatMap((flow) => [...certifications(flow), ...noticeTexts(flow, content)])
     .filter(({ key }) => (content[key] ?? defaults.get(key) ?? '') === '')
-    .map(({ key, what }) =>
-      problemAt(file, ['content'], what, `Write the words under "content", as "${key}".`),
-    );
+    .map(({ key, what }) => problemAt(file, ['content'], what, `Write it as the text "${key}".`));
 }
 
 interface ExpectedText {
@@ -28,13 +26,13 @@ function certifications({ id, steps }: FlowDefinition): ExpectedText[] {
       ? [
           {
             key: `steps.${step.id}.certification`,
-            what: `the brand gives no certification for "${id}": the summary shows none, and none is kept`,
+            what: `"${step.title}" of ${id} has no certification: applicants certify nothing`,
           },
         ]
       : []),
     ...(step.delegates ?? []).map((delegate) => ({
       key: delegateKey(step, delegate, 'certification'),
-      what: `the brand gives no certification for "${delegate.name}" of "${id}": the person who is asked certifies nothing`,
+      what: `"${delegate.title}" of ${id} has no certification: the person who is asked certifies nothing`,
     })),
   ]);
 }
@@ -45,6 +43,6 @@ function noticeTexts({ id, steps }: FlowDefinition, content: JsonObject): Expect
   const keys = steps.flatMap(({ notices }) => notices.flatMap((notice) => notice.content ?? []));
   return [...new Set(keys)].map((key) => ({
     key,
-    what: `the brand has a certification for "${id}" without the text that its notices show`,
+    what: `${id} has a certification, but the text of its notices is missing`,
   }));
 }

@@ -112,12 +112,7 @@ export function checkDocuments(
     const key = pointer.split('/').at(-1) ?? '';
     const what = `the step "${step}" is shown, and the text that it shows is missing`;
     problems.push(
-      problemAt(
-        file,
-        ['flags'],
-        what,
-        `Write the text under "content", as "${key}", or do not show the step.`,
-      ),
+      problemAt(file, ['flags'], what, `Write it as the text "${key}", or do not show the step.`),
     );
   }
 }

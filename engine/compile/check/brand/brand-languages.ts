@@ -36,7 +36,8 @@ export function noteLanguages(file: JsonFile, languages: readonly string[]): Pro
   return [...notOffered, ...unusedTranslations, ...languages.flatMap((tag) => noteUntranslated(file, tag))];
 }
 
-const hintOf = (tag: string): string => `Add flows/locales/${tag}/, or take the language out.`;
+const hintOf = (tag: string): string =>
+  `Take the language out, or have the texts translated (flows/locales/${tag}/).`;
 
 function noteUntranslated(file: JsonFile, tag: string): Problem[] {
   const missing = findUntranslated(objectOf(file.value), tag);
