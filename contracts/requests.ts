@@ -69,9 +69,9 @@ const correction = exactly({
   }),
   hidden: Type.Array(text),
 });
-export type AskedCorrection = Static<typeof correction>;
+export type RecipientCorrection = Static<typeof correction>;
 
-const askedRequest = exactly({
+const recipientRequest = exactly({
   status,
   purpose: oneOf(['owner', 'correction']),
   isClosed: Type.Boolean({ description: 'Nothing can be written any more' }),
@@ -87,7 +87,7 @@ const askedRequest = exactly({
   correction: Type.Optional(correction),
 });
 /** A request as the person who was asked sees it; `part` only once the address is proven. */
-export type AskedRequest = Static<typeof askedRequest>;
+export type RecipientRequest = Static<typeof recipientRequest>;
 
 const headers = Type.Object({
   'x-request-token': Type.String({ description: 'The `t` of the mailed link' }),
@@ -158,7 +158,7 @@ export const requestOperations = {
     group: 'applications',
     who: 'asked',
     headers,
-    answers: { 200: exactly({ data: askedRequest }) },
+    answers: { 200: exactly({ data: recipientRequest }) },
     problems: ['too-many-requests'],
   },
   'POST /tools/request/code': {
@@ -186,7 +186,7 @@ export const requestOperations = {
     who: 'asked',
     headers,
     body: exactly({ answers: Type.Record(Type.String({ maxLength: 100 }), Type.Unknown()) }),
-    answers: { 200: exactly({ data: askedRequest }) },
+    answers: { 200: exactly({ data: recipientRequest }) },
     problems: ['too-many-requests', 'idempotency-key-reused'],
   },
   'POST /tools/request/done': {
@@ -196,7 +196,7 @@ export const requestOperations = {
     who: 'asked',
     headers,
     body: exactly({ certified: Type.String({ maxLength: 4000 }) }),
-    answers: { 200: exactly({ data: askedRequest }) },
+    answers: { 200: exactly({ data: recipientRequest }) },
     problems: ['too-many-requests', 'idempotency-key-reused'],
   },
   'POST /tools/request/correct': {
@@ -210,7 +210,7 @@ export const requestOperations = {
       answers: Type.Record(Type.String({ maxLength: 100 }), Type.Unknown()),
       certified: Type.String({ maxLength: 4000 }),
     }),
-    answers: { 200: exactly({ data: askedRequest }) },
+    answers: { 200: exactly({ data: recipientRequest }) },
     problems: ['too-many-requests'],
   },
   'POST /tools/request/files': {

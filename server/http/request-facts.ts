@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 /** Properties of a request that hooks set and handlers read; the module that sets a property declares its type. */
 const FACTS = [
   'applicant',
-  'askedRequestRow',
+  'recipientRequestRow',
   'bodyText',
   'linkCredential',
   'staffMember',

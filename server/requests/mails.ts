@@ -12,7 +12,7 @@ import type { NewJob } from '../jobs/port.ts';
 import { brandMail } from '../mail/brand-mail.ts';
 import { createMailJob } from '../mail/mail.ts';
 import { createLoginLink, createMailedLink } from '../statements/return-links/link.ts';
-import { type Asked, findAskedItem, firstNameOf } from './row/part.ts';
+import { type DelegatedPart, findRequestedItem, firstNameOf } from './row/part.ts';
 import { openText } from './row/sealed.ts';
 import type { RequestRow } from './row/store.ts';
 import { createRequestTokens } from './row/tokens.ts';
@@ -22,7 +22,7 @@ type Word = (typeof DELEGATE_WORDS)[number];
 /** The texts of a request with a brand's own wording; '' for a text that the flow does not have. */
 export function delegateTexts(
   { content, vendor_name }: EffectiveBrand,
-  { step, delegate }: Asked,
+  { step, delegate }: DelegatedPart,
 ): Record<Word, string> {
   const own = DELEGATE_WORDS.map((word): [string, string] => [
     word,
@@ -48,23 +48,23 @@ export async function createRequestMail(
   deps: Deps,
   brand: EffectiveBrand,
   { flow, read }: ReadDeal,
-  asked: Asked,
+  delegatedPart: DelegatedPart,
   row: RequestRow,
   name: 'request' | 'request-reminder',
 ): Promise<NewJob | undefined> {
   const to = openText(deps.crypto, row, 'recipient');
   const code = openText(deps.crypto, row, 'code');
   if (to === undefined || code === undefined) return undefined;
-  const currentItem = findAskedItem(read.application, asked.delegate, row.item);
+  const currentItem = findRequestedItem(read.application, delegatedPart.delegate, row.item);
   const page = await createMailedLink(deps, row.place, brand, '/continue/part');
   const token = createRequestTokens(deps).link(row);
   const message = brandMail(brand, {
     to,
     name,
-    first: firstNameOf(currentItem?.item, asked.delegate),
+    first: firstNameOf(currentItem?.item, delegatedPart.delegate),
     names: askerNames(flow, read),
     values: {
-      task: delegateTexts(brand, asked).task,
+      task: delegateTexts(brand, delegatedPart).task,
       date: replyDateWords(row.due_at, brand.locale),
       days: Math.max(0, Math.ceil((row.due_at.getTime() - deps.clock.now().getTime()) / DAY)),
     },
@@ -99,23 +99,23 @@ export async function createApplicantMail(
   deps: Deps,
   brand: EffectiveBrand,
   { flow, deal, read }: ReadDeal,
-  asked: Asked,
+  delegatedPart: DelegatedPart,
   row: RequestRow,
   name: 'requests-done' | 'request-declined' | 'request-expired',
 ): Promise<NewJob | undefined> {
   const { application } = read;
   const to = await findApplicantAddress(deps, { flow, deal, read });
   if (!to) return undefined;
-  const currentItem = findAskedItem(application, asked.delegate, row.item);
-  const page = name === 'requests-done' ? reviewPath(flow) : `${flow.base}/${asked.step.path}`;
-  const person = firstNameOf(currentItem?.item, asked.delegate);
+  const currentItem = findRequestedItem(application, delegatedPart.delegate, row.item);
+  const page = name === 'requests-done' ? reviewPath(flow) : `${flow.base}/${delegatedPart.step.path}`;
+  const person = firstNameOf(currentItem?.item, delegatedPart.delegate);
   const address = openText(deps.crypto, row, 'recipient') ?? '';
   const message = brandMail(brand, {
     to,
     name,
     first: answerText(flow, application, 'first-name'),
     names: person ? { name: person } : {},
-    values: { name: address, decline: delegateTexts(brand, asked).decline },
+    values: { name: address, decline: delegateTexts(brand, delegatedPart).decline },
     link: await createLoginLink(deps, row.place, brand, page),
   });
   return createMailJob(message, { brand: row.brand, deal: row.deal_id });

@@ -84,14 +84,14 @@ function signInGone({ email, users }: Person, isKept: boolean): string {
 }
 
 async function eraseMails({ crypto }: OpenDeployment['deps'], tx: Queries, email: string): Promise<void> {
-  const { code, outbox, job, asked } = marksOf({ crypto }, email);
+  const { code, outbox, job, recipientIndexes } = marksOf({ crypto }, email);
   await tx.query('delete from jobs where person = any($1)', [job]);
   // Requests to the person in applications of others end, and no row keeps the address.
   await tx.query(
     `update requests set recipient = null, recipient_index = null, code = null, code_index = null, proof_hash = null,
        status = case when status in ('waiting', 'opened') then 'withdrawn' else status end
      where recipient_index = any($1)`,
-    [asked],
+    [recipientIndexes],
   );
   await tx.query('delete from identity_codes where email_index = any($1)', [code]);
   await tx.query('delete from mail_outbox where recipient_index = any($1)', [outbox]);

@@ -59,7 +59,7 @@ export async function exportPerson(
       askedFor: await db.query(
         `select brand, deal_id, purpose, fields, status, made_at, due_at, opened_at, answered_at from requests
          where recipient_index = any($1) order by made_at`,
-        [marksOf(deps, email).asked],
+        [marksOf(deps, email).recipientIndexes],
       ),
       reminders: await db.query(
         `select r.brand, r.deal_id, r.number, r.sent_at from deals d

@@ -104,6 +104,6 @@ export function marksOf({ crypto }: Pick<Deps, 'crypto'>, email: string) {
     code: crypto.blindIndexes('identity.email', email),
     outbox: crypto.blindIndexes('mail.to', email),
     job: hashPerson(crypto, email),
-    asked: crypto.blindIndexes(RECIPIENT_PURPOSE, email),
+    recipientIndexes: crypto.blindIndexes(RECIPIENT_PURPOSE, email),
   };
 }

@@ -97,13 +97,13 @@ async function readHistory(db: Queries, { brands }: Member, before?: string): Pr
   );
 }
 
-function toEntry(row: HistoryRow, shown: (who: string) => string): StudioHistoryEntry {
+function toEntry(row: HistoryRow, nameOf: (who: string) => string): StudioHistoryEntry {
   const { id, kind, at, who, note, flow, release, brand, record, reason, approved_by, due_at } = row;
   return {
     id,
     kind,
     at: at.toISOString(),
-    who: shown(who),
+    who: nameOf(who),
     note,
     isLive: row.is_live,
     ...(flow === null ? {} : { flow }),
@@ -111,7 +111,7 @@ function toEntry(row: HistoryRow, shown: (who: string) => string): StudioHistory
     ...(brand === null ? {} : { brand }),
     ...(record === null ? {} : { record }),
     ...(reason === null ? {} : { reason }),
-    ...(approved_by === null ? {} : { approvedBy: shown(approved_by) }),
+    ...(approved_by === null ? {} : { approvedBy: nameOf(approved_by) }),
     ...(due_at === null ? {} : { dueAt: due_at.toISOString() }),
   };
 }

@@ -66,7 +66,7 @@ let samples: Sample[];
 /** The content and type served at an address. */
 const served = new Map<string, { type: string; bytes: Uint8Array }>();
 /** The requests that the browser made to other hosts. */
-const wanted: string[] = [];
+const requests: string[] = [];
 const alerts: string[] = [];
 /** Requests that Chromium itself sends for any page. */
 const OWN = /(^|\.|\/)(google|googleapis|gstatic|gvt1)\.com\b/;
@@ -87,7 +87,7 @@ beforeAll(async () => {
   });
   // A proxy for all host names: it records every request and fetches nothing.
   const hear = (url: string) => {
-    if (!OWN.test(url)) wanted.push(url);
+    if (!OWN.test(url)) requests.push(url);
   };
   outside = createServer(({ url = '' }, answer) => {
     hear(url);
@@ -147,15 +147,15 @@ async function open(bytes: Uint8Array, type = 'application/pdf'): Promise<void> 
 }
 
 /** The recorded requests, once a script that is known to run has run after all others. */
-async function pageState(): Promise<{ alerts: string[]; wanted: string[]; pages: number }> {
+async function pageState(): Promise<{ alerts: string[]; requests: string[]; pages: number }> {
   await page.goto(`http://${hostOf(web)}/`);
   await show('/last.pdf');
   await expect.poll(() => alerts).toContain('last');
   const pages = page.context().pages().length - 1;
   for (const other of page.context().pages()) if (other !== page) await other.close();
-  const known = { alerts: alerts.filter((words) => words !== 'last'), wanted: [...wanted], pages };
+  const known = { alerts: alerts.filter((words) => words !== 'last'), requests: [...requests], pages };
   alerts.length = 0;
-  wanted.length = 0;
+  requests.length = 0;
   return known;
 }
 
@@ -198,5 +198,7 @@ it('an original runs its script and links out, so that the test would notice a c
   await pageState();
   await open(original('a link'));
   const click = () => page.mouse.click(330, 330);
-  await expect.poll(() => click().then(() => wanted.some((url) => url.includes('evil.example')))).toBe(true);
+  await expect
+    .poll(() => click().then(() => requests.some((url) => url.includes('evil.example'))))
+    .toBe(true);
 });

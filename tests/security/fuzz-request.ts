@@ -38,7 +38,7 @@ export function requestsOf(
   const root = document.components.schemas;
   const of = (schema: object) => valuesOf(schema as Schema, root, known);
   const parametersIn = (place: string) => parameters.filter((parameter) => parameter.in === place);
-  const given = (place: string) =>
+  const valuesIn = (place: string) =>
     fc.record(
       Object.fromEntries(
         parametersIn(place).map(({ name, schema, required }) => {
@@ -54,9 +54,9 @@ export function requestsOf(
   return fc
     .record({
       caller: callers(names),
-      path: given('path'),
-      query: given('query'),
-      headers: given('header'),
+      path: valuesIn('path'),
+      query: valuesIn('query'),
+      headers: valuesIn('header'),
       odd: fc.option(
         fc.tuple(fc.constantFrom('q', 'brand', 'application_type', '__proto__', 'a[b]'), hostileValues),
         {

@@ -17,7 +17,7 @@ const CERTIFICATION_VERSION_LENGTH = 12;
 export function addEvidence(
   flow: CompiledFlow,
   storedEvidence: Consent[],
-  { application, asked }: { application: JsonObject; asked: string | undefined },
+  { application, requiredText }: { application: JsonObject; requiredText: string | undefined },
   request: SaveRequest,
   now: Date,
 ): Consent[] {
@@ -26,7 +26,7 @@ export function addEvidence(
     part || correction
       ? addPartCertification(storedEvidence, request, now)
       : addConsent(flow, storedEvidence, application, request, now);
-  return isFinal ? addCertification(evidence, asked, request, now) : evidence;
+  return isFinal ? addCertification(evidence, requiredText, request, now) : evidence;
 }
 
 /** Adds the evidence of a consent, once per version of the text, with the wording that the server served. */
@@ -56,14 +56,14 @@ function addConsent(
  */
 function addCertification(
   storedEvidence: Consent[],
-  asked: string | undefined,
+  requiredText: string | undefined,
   request: SaveRequest,
   now: Date,
 ): Consent[] {
   const certifiedText = toStorable(request.payload.certified);
   const certified = typeof certifiedText === 'string' ? certifiedText : '';
-  if (certified === '' && asked === undefined) return storedEvidence;
-  const differs = certified === asked ? {} : { asked: asked ?? '' };
+  if (certified === '' && requiredText === undefined) return storedEvidence;
+  const differs = certified === requiredText ? {} : { asked: requiredText ?? '' };
   return [
     ...storedEvidence,
     { ...createEvidence(hashWording(certified), request, now), certified, ...differs },
@@ -74,15 +74,15 @@ function addCertification(
 function addPartCertification(storedEvidence: Consent[], request: SaveRequest, now: Date): Consent[] {
   const { part, correction } = request;
   const done = part?.done ?? correction?.done;
-  if (!done || (done.shown === '' && done.asked === undefined)) return storedEvidence;
-  const shown = toStorable(done.shown);
-  const { asked } = done;
-  const differs = shown === asked ? {} : { asked: asked ?? '' };
+  if (!done || (done.shownText === '' && done.requiredText === undefined)) return storedEvidence;
+  const shownText = toStorable(done.shownText);
+  const { requiredText } = done;
+  const differs = shownText === requiredText ? {} : { asked: requiredText ?? '' };
   return [
     ...storedEvidence,
     {
-      ...createEvidence(hashWording(shown), request, now),
-      certified: shown,
+      ...createEvidence(hashWording(shownText), request, now),
+      certified: shownText,
       ...differs,
       ...(part && { item: part.item }),
     },

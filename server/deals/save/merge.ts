@@ -69,9 +69,9 @@ export function mergeAnswers(
 export function mergeApplication(schema: FieldSchema, storedValues: Values, patch: Values): JsonObject {
   const merged = mergeValues(storedValues, patch, schema);
   for (const { name, isIdentified, emailField } of fieldPlan(schema).lists) {
-    const given = patch[name];
-    if (isIdentified && Array.isArray(given))
-      merged[name] = mergeItems(listOf(storedValues, name), given as Values[], emailField);
+    const patchedList = patch[name];
+    if (isIdentified && Array.isArray(patchedList))
+      merged[name] = mergeItems(listOf(storedValues, name), patchedList as Values[], emailField);
   }
   return merged;
 }

@@ -50,7 +50,7 @@ function deriveDeal(
     vendor_id: brand.vendor_id,
     hidden: [...context.hidden],
     farthest: laterStep(flow, reached, before.farthest ?? undefined) ?? null,
-    consents: addEvidence(flow, before.consents, { application, asked: certification }, request, now),
+    consents: addEvidence(flow, before.consents, { application, requiredText: certification }, request, now),
     sources: deriveSources(storedDeal, request, answers),
   };
   if (kind === 'preference') deal.statements_later_at ??= now;
@@ -96,12 +96,12 @@ function deriveSources(
   const { list, item, fields, request } = part;
   const answers = listOf(secured.application, list).find(({ id }) => id === item) ?? {};
   const inner = flow.application.properties?.[list]?.items?.properties ?? {};
-  const given = fields
+  const newSources = fields
     .filter((field) => inner[field]?.['x-sensitive'] && answers[field] !== undefined)
     // A mask leaves the stored secret and its source unchanged.
     .filter((field) => !isMasked(answers[field]))
     .map((field): [string, string] => [`/${list}/${item}/${field}`, request]);
-  return Object.fromEntries([...keptSources, ...given]);
+  return Object.fromEntries([...keptSources, ...newSources]);
 }
 
 /**

@@ -28,7 +28,7 @@ export interface AskedPart {
    * Set if the person completes the part. `shown`: the certification that the page showed. `asked`: the
    * server's.
    */
-  done?: { shown: string; asked: string | undefined };
+  done?: { shownText: string; requiredText: string | undefined };
 }
 
 /** The applicant's answers to fields that the lender asked for after the submission. */
@@ -38,7 +38,7 @@ export interface Correction {
   /** Ids of the steps that ask for them. */
   steps: readonly string[];
   /** `shown`: the certification that the page showed. `asked`: the server's. */
-  done: { shown: string; asked: string | undefined };
+  done: { shownText: string; requiredText: string | undefined };
 }
 
 export interface SaveRequest {

@@ -30,7 +30,11 @@ export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs' 
   /** @throws Problem `invalid` if a person who was asked for a part has not answered */
   refuseIfUnanswered?: (deal: ReadDeal, context: FormContext) => Promise<void>;
   /** @throws Problem `version-conflict` if the save changes an answer that another person was asked for */
-  refuseChangesOfAsked?: (brand: SaveRequest['brand'], before: ReadDeal, next: FormContext) => Promise<void>;
+  refuseChangesOfAwaited?: (
+    brand: SaveRequest['brand'],
+    before: ReadDeal,
+    next: FormContext,
+  ) => Promise<void>;
   /** Which files the sent answers may have; absent: any document of the deal. */
   mayTakeFile?: FilePermission;
 };
@@ -86,7 +90,7 @@ async function trySave(
   const next = createNextVersion(deps, before, { ...request, consent }, answers, now);
   if (found.hasRequests) {
     if (request.isFinal) await deps.refuseIfUnanswered?.(before, answers.context);
-    else await deps.refuseChangesOfAsked?.(request.brand, before, answers.context);
+    else await deps.refuseChangesOfAwaited?.(request.brand, before, answers.context);
   }
   return writeVersion(deps, request, before, next, found, reply);
 }

@@ -34,8 +34,8 @@ async function findServedConsent(
   { brand, payload, part, correction }: SaveRequest,
   sent: JsonObject,
 ): Promise<ServedConsent | undefined> {
-  const given = answerOf(flow, sent, 'consent') ?? answerOf(flow, read.application, 'consent');
-  if (part || correction || given !== true) return undefined;
+  const isGiven = answerOf(flow, sent, 'consent') ?? answerOf(flow, read.application, 'consent');
+  if (part || correction || isGiven !== true) return undefined;
   const sentVersion = answerOf(flow, sent, 'consent-version');
   const ownVersion = consentVersion(flow);
   if (typeof sentVersion !== 'string' || sentVersion === ownVersion)
@@ -55,8 +55,9 @@ function replaceVersion(
   sent: JsonObject,
   consent: ServedConsent | undefined,
 ): JsonObject {
-  const [given, version] = [roleField(flow, 'consent'), roleField(flow, 'consent-version')];
-  if (!consent || version === '' || (sent[given] === undefined && sent[version] === undefined)) return sent;
+  const [consentField, version] = [roleField(flow, 'consent'), roleField(flow, 'consent-version')];
+  if (!consent || version === '' || (sent[consentField] === undefined && sent[version] === undefined))
+    return sent;
   return { ...sent, [version]: consent.version };
 }
 

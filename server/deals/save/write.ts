@@ -63,7 +63,7 @@ export async function writeVersion(
   if (hasArrived) return saved;
   await auditReplacedSecrets(deps, before.deal, next.deal, request);
   const storedAnswer = key && { ...key, answer: encryptAnswer(crypto, key, response) };
-  const version = { deal, kept: storedAnswer, mark };
+  const version = { deal, keptAnswer: storedAnswer, mark };
   const files = compareFiles(before, next);
   const writeRows = async (tx: Queries): Promise<void> => {
     await storeFileChanges(tx, deal, files);

@@ -113,8 +113,8 @@ export function readStoredParts(
   if (shape === 'payload') return { ...splitPayload(schema, document), unasked: {} };
   // A deal before its first version has an empty document.
   const { application = {}, rest = {} } = document as { application?: JsonObject; rest?: JsonObject };
-  const { asked, unasked } = splitByPlan(savePlan(schema), application);
-  const parts: PayloadParts = { application: asked, rest };
+  const { askedAnswers, unasked } = splitByPlan(savePlan(schema), application);
+  const parts: PayloadParts = { application: askedAnswers, rest };
   // `rest` has answers if the flow asks for something that it did not ask for when the document was written.
   const now = holdsAnswers(schema, rest) ? splitPayload(schema, joinPayload(schema, parts)) : parts;
   return { ...now, unasked };
@@ -127,8 +127,8 @@ export function toDocument(
   { application, rest, unasked }: StoredParts,
 ): JsonObject {
   if (shape === 'payload') return joinPayload(flow.application, { application, rest });
-  const { asked } = splitByPlan(savePlan(flow.application), application);
-  return { application: addUnasked(asked, unasked), rest };
+  const { askedAnswers } = splitByPlan(savePlan(flow.application), application);
+  return { application: addUnasked(askedAnswers, unasked), rest };
 }
 
 /** The save payload of a stored application, with tokens instead of secrets. */
@@ -137,33 +137,33 @@ export function toPayload(flow: CompiledFlow, deal: Pick<Deal, 'document' | 'sha
 }
 
 /** Splits values: the payload has a path for `asked` values and none for `unasked` values. */
-function splitByPlan(plan: SavePlan, values: JsonObject): { asked: JsonObject; unasked: JsonObject } {
-  const asked: JsonObject = {};
+function splitByPlan(plan: SavePlan, values: JsonObject): { askedAnswers: JsonObject; unasked: JsonObject } {
+  const askedAnswers: JsonObject = {};
   const unasked: JsonObject = { ...values };
   for (const { field, item } of plan.places) {
     const value = values[field];
     delete unasked[field];
     if (value === undefined) continue;
     if (!item || !Array.isArray(value)) {
-      asked[field] = value;
+      askedAnswers[field] = value;
       continue;
     }
     const items = listOf(values, field).map((entry) => ({ id: entry.id, ...splitByPlan(item, entry) }));
-    asked[field] = items.map((item) => item.asked);
+    askedAnswers[field] = items.map((item) => item.askedAnswers);
     const remainingItems = items.filter((item) => Object.keys(item.unasked).length > 0);
     if (remainingItems.length > 0)
       unasked[field] = remainingItems.map((entry) => ({ ...entry.unasked, id: entry.id }));
   }
-  return { asked, unasked };
+  return { askedAnswers, unasked };
 }
 
 /** Adds the unasked answers, except answers of removed items. */
-function addUnasked(asked: JsonObject, unasked: JsonObject): JsonObject {
-  const all = { ...asked };
+function addUnasked(askedAnswers: JsonObject, unasked: JsonObject): JsonObject {
+  const all = { ...askedAnswers };
   for (const [field, value] of Object.entries(unasked)) {
-    if (!Object.hasOwn(asked, field)) all[field] = value;
+    if (!Object.hasOwn(askedAnswers, field)) all[field] = value;
     else
-      all[field] = listOf(asked, field).map((item) => ({
+      all[field] = listOf(askedAnswers, field).map((item) => ({
         ...listOf(unasked, field).find(({ id }) => id !== undefined && id === item.id),
         ...item,
       }));

@@ -18,7 +18,7 @@ export interface KeptAnswer {
 
 export interface DealWrite {
   deal: Deal;
-  kept: KeptAnswer | undefined;
+  keptAnswer: KeptAnswer | undefined;
   /** `Found.mark` of the row that the version was made from; absent: only the version number is compared. */
   mark?: string;
 }
@@ -103,7 +103,7 @@ async function runStatement(
   kind: keyof typeof STATEMENTS,
   group: DealWrite[],
 ): Promise<(string | undefined)[]> {
-  const dealRows = group.map(({ deal, kept: keptAnswer, mark }, index) => {
+  const dealRows = group.map(({ deal, keptAnswer, mark }, index) => {
     const expires_at = new Date(deal.saved_at.getTime() + DEALS.answerKeptMs);
     return { ...deal, ...keptAnswer, expires_at, mark, at: index };
   });

@@ -155,9 +155,9 @@ function findNewlyWrong(before: FormContext, after: FormContext): Move['wrong'] 
 }
 
 /** Newly asked or newly required questions. */
-function newQuestions(askedBefore: AskedQuestions, askedAfter: AskedQuestions): string[] {
-  return [...askedAfter].flatMap(([name, isRequired]) => {
-    const wasRequired = askedBefore.get(name);
+function newQuestions(questionsBefore: VisibleQuestions, questionsAfter: VisibleQuestions): string[] {
+  return [...questionsAfter].flatMap(([name, isRequired]) => {
+    const wasRequired = questionsBefore.get(name);
     return wasRequired === undefined || (isRequired && !wasRequired) ? [name] : [];
   });
 }
@@ -170,10 +170,10 @@ function hasTooFewItems(name: string, value: unknown, from: CompiledFlow, to: Co
 }
 
 /** The questions by name, and whether each is required. */
-type AskedQuestions = ReadonlyMap<string, boolean>;
+type VisibleQuestions = ReadonlyMap<string, boolean>;
 
 /** The questions of the visible steps. */
-function visibleQuestions(context: FormContext): AskedQuestions {
+function visibleQuestions(context: FormContext): VisibleQuestions {
   const all = new Map<string, boolean>();
   for (const step of context.visibleSteps())
     for (const name of Object.keys(step.schema.properties ?? {}))

@@ -118,9 +118,9 @@ function moveDeal(
   if (!move.moves) return undefined;
   const next = { ...deal, release: number, flow_version: to.version, version: deal.version + 1 };
   // Answers that neither flow asks for stay in the document, so that moving back restores them.
-  const left = withoutMovedAnswers(toPayload(from, deal), { from, to, migrations });
+  const remainingAnswers = withoutMovedAnswers(toPayload(from, deal), { from, to, migrations });
   const answers = separateAnswers(move.application, joined) as JsonObject;
-  const rest = restOf(to.application, left, answers);
+  const rest = restOf(to.application, remainingAnswers, answers);
   const { document } = writeDocument(to, next, brand, {
     secured: secured.withAnswers(answers, to),
     rest,

@@ -17,14 +17,14 @@ const PROOF_COOKIE = 'trellis-request';
 
 /** A request whose part still exists in the flow and in the application. */
 export type WritableRequest = OpenedRequest & {
-  asked: NonNullable<OpenedRequest['asked']>;
-  found: NonNullable<OpenedRequest['found']>;
+  delegatedPart: NonNullable<OpenedRequest['delegatedPart']>;
+  currentItem: NonNullable<OpenedRequest['currentItem']>;
 };
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The request that the link's token names. */
-    askedRequestRow: RequestRow | undefined;
+    recipientRequestRow: RequestRow | undefined;
   }
 }
 
@@ -33,7 +33,7 @@ declare module 'fastify' {
  * newest mail.
  * @throws Problem `invalid-link`; `expired-link` for the link of an earlier mail
  */
-export function requireAsked(deps: Deps): onRequestAsyncHookHandler {
+export function requireRecipient(deps: Deps): onRequestAsyncHookHandler {
   const tokens = createRequestTokens(deps);
   return async (request) => {
     const { platform } = await deps.brands.ofRequest(request);
@@ -43,13 +43,13 @@ export function requireAsked(deps: Deps): onRequestAsyncHookHandler {
     if (!row || row.purpose === 'statements' || !isOfItsDeal(deps.crypto, row))
       throw new Problem('invalid-link');
     if (row.round !== claims.round) throw new Problem('expired-link');
-    request.askedRequestRow = row;
+    request.recipientRequestRow = row;
   };
 }
 
 /** Opens the request of a call. @throws Problem `invalid-link` if its application is deleted */
-export async function openAskedRequest(deps: Deps, request: FastifyRequest): Promise<OpenedRequest> {
-  const earlierRow = request.askedRequestRow;
+export async function openRecipientRequest(deps: Deps, request: FastifyRequest): Promise<OpenedRequest> {
+  const earlierRow = request.recipientRequestRow;
   // Reads the row again, because this call may have changed it.
   const row = earlierRow && (await findRequest(deps.db, earlierRow.brand, earlierRow.id));
   const openedRequest = row && (await openRequest(deps, row));
@@ -70,11 +70,11 @@ export function isProven(deps: Deps, request: FastifyRequest, row: RequestRow): 
  * or its part no longer exists
  */
 export async function openForAnswers(deps: Deps, request: FastifyRequest): Promise<WritableRequest> {
-  const openedRequest = await openAskedRequest(deps, request);
+  const openedRequest = await openRecipientRequest(deps, request);
   if (!isProven(deps, request, openedRequest.row)) throw new Problem('unauthorized');
-  const { asked, found: currentItem } = openedRequest;
-  if (isClosed(deps, openedRequest) || !asked || !currentItem) throw new Problem('expired-link');
-  return { ...openedRequest, asked, found: currentItem };
+  const { delegatedPart, currentItem } = openedRequest;
+  if (isClosed(deps, openedRequest) || !delegatedPart || !currentItem) throw new Problem('expired-link');
+  return { ...openedRequest, delegatedPart, currentItem };
 }
 
 /** Keeps the proof in a cookie that scripts can't read. */

@@ -35,9 +35,9 @@ export async function saveAnswers(
   openedRequest: WritableRequest,
   answers: JsonObject,
 ): Promise<void> {
-  const fields = allowedFields(openedRequest.row.fields, openedRequest.asked.delegate.fields);
+  const fields = allowedFields(openedRequest.row.fields, openedRequest.delegatedPart.delegate.fields);
   const { properties } =
-    openedRequest.deal.flow.application.properties?.[openedRequest.asked.delegate.list]?.items ?? {};
+    openedRequest.deal.flow.application.properties?.[openedRequest.delegatedPart.delegate.list]?.items ?? {};
   checkAnswers(answers, fields, (name) => properties?.[name]);
   await savePart(answering, openedRequest, { answers, alongside: (tx) => reopenRequest(tx, openedRequest) });
 }
@@ -51,7 +51,8 @@ export async function finishAnswers(
   if (openedRequest.status === 'answered') return;
   const { deps, brand, request } = answering;
   const certification =
-    delegateTexts(withWords(brand, openedRequest.deal.flow), openedRequest.asked).certification || undefined;
+    delegateTexts(withWords(brand, openedRequest.deal.flow), openedRequest.delegatedPart).certification ||
+    undefined;
   const { row, deal } = openedRequest;
   const otherRequests = await findRequestsOfDeal(deps.db, deal.deal);
   const isLast = !otherRequests.some(
@@ -62,7 +63,8 @@ export async function finishAnswers(
   );
   const ownBrand = isLast ? await findBrandOfDeal(deps, deal) : undefined;
   const mail =
-    ownBrand && (await createApplicantMail(deps, ownBrand, deal, openedRequest.asked, row, 'requests-done'));
+    ownBrand &&
+    (await createApplicantMail(deps, ownBrand, deal, openedRequest.delegatedPart, row, 'requests-done'));
   const now = deps.clock.now();
   const end = async (tx: Queries): Promise<void> => {
     if (!(await answerRequest(tx, row, now))) throw new Problem('expired-link');
@@ -75,7 +77,7 @@ export async function finishAnswers(
   };
   await savePart(answering, openedRequest, {
     answers: {},
-    done: { shown: shownText, asked: certification },
+    done: { shownText: shownText, requiredText: certification },
     alongside: end,
   });
 }
@@ -86,13 +88,15 @@ export async function declineRequest(
   openedRequest: OpenedRequest,
   requestId: string,
 ): Promise<void> {
-  const { row, deal, asked, status } = openedRequest;
+  const { row, deal, delegatedPart, status } = openedRequest;
   if (status === 'declined') return;
   // A correction can't be declined: the applicant answers it or lets it expire.
   if (!OPEN_STATUSES.includes(status) || row.purpose === 'correction') throw new Problem('expired-link');
   const ownBrand = await findBrandOfDeal(deps, deal);
   const mail =
-    ownBrand && asked && (await createApplicantMail(deps, ownBrand, deal, asked, row, 'request-declined'));
+    ownBrand &&
+    delegatedPart &&
+    (await createApplicantMail(deps, ownBrand, deal, delegatedPart, row, 'request-declined'));
   await deps.db.transaction(async (tx) => {
     if (!(await endRequest(tx, row, 'declined', deps.clock.now()))) return;
     if (mail) await deps.jobs.enqueue(tx, mail);
@@ -131,14 +135,14 @@ async function savePart(
   const keyParts = [request.method, request.routeOptions.url, row.id, JSON.stringify(request.body)];
   const [hash = '', ...olderHashes] = deps.crypto.blindIndexes('save-request', keyParts.join('\n'));
   await saveOnNewest(deps, first, async (openedRequest) => {
-    const { deal, asked, found: currentItem } = openedRequest;
-    if (isClosed(deps, openedRequest) || !asked || !currentItem) throw new Problem('expired-link');
+    const { deal, delegatedPart, currentItem } = openedRequest;
+    if (isClosed(deps, openedRequest) || !delegatedPart || !currentItem) throw new Problem('expired-link');
     const part: AskedPart = {
       request: row.id,
-      list: asked.delegate.list,
+      list: delegatedPart.delegate.list,
       item: String(currentItem.item.id),
-      step: asked.step.id,
-      fields: allowedFields(row.fields, asked.delegate.fields),
+      step: delegatedPart.step.id,
+      fields: allowedFields(row.fields, delegatedPart.delegate.fields),
       ...(done && { done }),
     };
     const command: SaveRequest = {

@@ -1,4 +1,4 @@
-import type { AskedRequest } from '#contracts/requests.ts';
+import type { RecipientRequest } from '#contracts/requests.ts';
 import { isEmpty, isMasked } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
@@ -7,19 +7,19 @@ import { findModuleAddress } from '../../releases/addresses/index.ts';
 import { withWords } from '../../releases/words.ts';
 import { describeCorrection } from '../correction/data.ts';
 import { askerNames, delegateTexts } from '../mails.ts';
-import { type Asked, type AskedItem, allowedFields, firstNameOf } from '../row/part.ts';
+import { allowedFields, type DelegatedPart, firstNameOf, type RequestedItem } from '../row/part.ts';
 import { isClosed, type OpenedRequest } from '../row/read.ts';
 import { openText } from '../row/sealed.ts';
 import type { RequestRow } from '../row/store.ts';
 
 /** A request as the asked person sees it. @param isProven whether this browser has proven the e-mail address */
-export function describeForAsked(
+export function describeForRecipient(
   deps: Pick<Deps, 'crypto'>,
   brand: EffectiveBrand,
   openedRequest: OpenedRequest,
   isProven: boolean,
-): AskedRequest {
-  const { row, deal, asked, found: currentItem, status } = openedRequest;
+): RecipientRequest {
+  const { row, deal, delegatedPart, currentItem, status } = openedRequest;
   const closed = isClosed(deps, openedRequest);
   const brandWithWords = withWords(brand, deal.flow);
   const noTexts = { title: '', task: '', decline: '', certification: '' };
@@ -28,11 +28,14 @@ export function describeForAsked(
     purpose: row.purpose === 'correction' ? 'correction' : 'owner',
     isClosed: closed,
     ...askerNames(deal.flow, deal.read),
-    first: asked ? firstNameOf(currentItem?.item, asked.delegate) : '',
+    first: delegatedPart ? firstNameOf(currentItem?.item, delegatedPart.delegate) : '',
     address: maskAddress(openText(deps.crypto, row, 'recipient')),
     dueAt: row.due_at.toISOString(),
-    words: asked ? delegateTexts(brandWithWords, asked) : noTexts,
-    ...(isProven && !closed && asked && currentItem && { part: describePart(deal, row, asked, currentItem) }),
+    words: delegatedPart ? delegateTexts(brandWithWords, delegatedPart) : noTexts,
+    ...(isProven &&
+      !closed &&
+      delegatedPart &&
+      currentItem && { part: describePart(deal, row, delegatedPart, currentItem) }),
     ...(isProven &&
       !closed &&
       row.purpose === 'correction' &&
@@ -50,9 +53,9 @@ function maskAddress(address: string | undefined): string {
 function describePart(
   { flow, deal }: ReadDeal,
   { fields }: RequestRow,
-  { step, delegate }: Asked,
-  { item }: AskedItem,
-): NonNullable<AskedRequest['part']> {
+  { step, delegate }: DelegatedPart,
+  { item }: RequestedItem,
+): NonNullable<RecipientRequest['part']> {
   const module = findModuleAddress(flow);
   const allowed = allowedFields(fields, delegate.fields);
   return {

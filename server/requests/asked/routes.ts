@@ -11,15 +11,15 @@ import { isClosed } from '../row/read.ts';
 import { findByCode } from '../row/store.ts';
 import { createRequestTokens } from '../row/tokens.ts';
 import { CODE_PURPOSE, normalizeCode } from '../row/typed-code.ts';
-import { isProven, keepProof, openAskedRequest, openForAnswers, requireAsked } from './access.ts';
+import { isProven, keepProof, openForAnswers, openRecipientRequest, requireRecipient } from './access.ts';
 import { declineRequest, finishAnswers, saveAnswers } from './answer.ts';
 import { sendCode, verifyCode } from './codes.ts';
-import { describeForAsked } from './data.ts';
+import { describeForRecipient } from './data.ts';
 
 /** Routes of the asked person, who reads their part, answers it or declines [REQUEST-1]. */
 export const routes: Capability = async (app, deps) => {
   const guard = {
-    onRequest: requireAsked(deps),
+    onRequest: requireRecipient(deps),
     preHandler: rateLimit(deps, 'request', REQUESTS.mostPerNetwork, REQUESTS.networkWindowSeconds),
   };
   const saving: SaveDeps = {
@@ -30,9 +30,11 @@ export const routes: Capability = async (app, deps) => {
     limitGuesses: createGuessLimit(deps),
   };
   const answerWithRequest = async (request: FastifyRequest) => {
-    const openedRequest = await openAskedRequest(deps, request);
+    const openedRequest = await openRecipientRequest(deps, request);
     const brand = await deps.brands.ofRequest(request);
-    return { data: describeForAsked(deps, brand, openedRequest, isProven(deps, request, openedRequest.row)) };
+    return {
+      data: describeForRecipient(deps, brand, openedRequest, isProven(deps, request, openedRequest.row)),
+    };
   };
 
   serve(app, 'GET /tools/request', guard, answerWithRequest);
@@ -47,14 +49,14 @@ export const routes: Capability = async (app, deps) => {
   });
 
   serve(app, 'POST /tools/request/code', guard, async (request, reply) => {
-    const openedRequest = await openAskedRequest(deps, request);
+    const openedRequest = await openRecipientRequest(deps, request);
     if (isClosed(deps, openedRequest)) throw new Problem('expired-link');
     await sendCode(deps, openedRequest);
     return reply.code(202).send();
   });
 
   serve(app, 'POST /tools/request/verify', guard, async (request, reply) => {
-    const openedRequest = await openAskedRequest(deps, request);
+    const openedRequest = await openRecipientRequest(deps, request);
     if (isClosed(deps, openedRequest)) throw new Problem('expired-link');
     const proof = await verifyCode(deps, openedRequest, request.body.code, request.id);
     keepProof(deps, reply, proof);
@@ -76,7 +78,7 @@ export const routes: Capability = async (app, deps) => {
   });
 
   serve(app, 'POST /tools/request/correct', guard, async (request) => {
-    const openedRequest = await openAskedRequest(deps, request);
+    const openedRequest = await openRecipientRequest(deps, request);
     if (!isProven(deps, request, openedRequest.row)) throw new Problem('unauthorized');
     if (openedRequest.row.purpose !== 'correction') throw new Problem('expired-link');
     const brand = await deps.brands.ofRequest(request);
@@ -86,7 +88,7 @@ export const routes: Capability = async (app, deps) => {
   });
 
   serve(app, 'POST /tools/request/decline', guard, async (request, reply) => {
-    await declineRequest(deps, await openAskedRequest(deps, request), request.id);
+    await declineRequest(deps, await openRecipientRequest(deps, request), request.id);
     return reply.code(204).send();
   });
 };

@@ -17,9 +17,9 @@ export function createSubmitGuard(deps: Pick<Deps, 'db' | 'crypto' | 'clock'>) {
   return async (deal: ReadDeal, context: FormContext): Promise<void> => {
     const rows = await findRequestsOfDeal(deps.db, deal.deal);
     const awaitedParts = rows.flatMap((row): AwaitedPart[] => {
-      const { asked, found: currentItem, status } = describeRequest(deps, row, deal);
-      if (!asked || !currentItem || !OPEN_STATUSES.includes(status)) return [];
-      return [{ delegate: asked.delegate, item: String(currentItem.item.id), fields: row.fields }];
+      const { delegatedPart, currentItem, status } = describeRequest(deps, row, deal);
+      if (!delegatedPart || !currentItem || !OPEN_STATUSES.includes(status)) return [];
+      return [{ delegate: delegatedPart.delegate, item: String(currentItem.item.id), fields: row.fields }];
     });
     const errors = context
       .with({ awaited: awaitedParts })

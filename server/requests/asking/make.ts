@@ -15,11 +15,11 @@ import { createRequestMail } from '../mails.ts';
 import { limitMails } from '../row/mail-limits.ts';
 import { createRequestRow, createSealedCode } from '../row/new-row.ts';
 import {
-  type Asked,
-  type AskedItem,
-  findAskedItem,
+  type DelegatedPart,
+  findRequestedItem,
   firstNameOf,
   isSameAddress,
+  type RequestedItem,
   recipientOf,
 } from '../row/part.ts';
 import { createRefusal } from '../row/refusal.ts';
@@ -39,9 +39,9 @@ export function findPartToAsk(
   deal: ReadDeal,
   { subject }: Pick<Requester, 'subject'>,
   { delegate: name, item: id }: { delegate: string; item: string },
-): { asked: Asked; found: AskedItem; recipient: string } {
+): { delegatedPart: DelegatedPart; currentItem: RequestedItem; recipient: string } {
   const askedPart = delegateOf(deal.flow, name);
-  const currentItem = askedPart && findAskedItem(deal.read.application, askedPart.delegate, id);
+  const currentItem = askedPart && findRequestedItem(deal.read.application, askedPart.delegate, id);
   if (!askedPart || !currentItem || currentItem.index + 1 < askedPart.delegate.from)
     throw new Problem('not-found');
   const { delegate } = askedPart;
@@ -53,7 +53,7 @@ export function findPartToAsk(
   requireAskerNames(deal);
   const ownEmails = [subject.email, normalizeEmail(answerOf(deal.flow, deal.read.application, 'email'))];
   if (ownEmails.includes(recipient)) throw createRefusal(pointerTo(delegate.to.email), texts.own);
-  return { asked: askedPart, found: currentItem, recipient };
+  return { delegatedPart: askedPart, currentItem, recipient };
 }
 
 /** Refuses if the flow asks for the applicant's names and one is empty, because the mail shows them. */
@@ -73,7 +73,7 @@ export async function makeRequest(
   maker: Requester,
   ownBrand: EffectiveBrand,
   deal: ReadDeal,
-  { asked: askedPart, found: currentItem, recipient }: ReturnType<typeof findPartToAsk>,
+  { delegatedPart: askedPart, currentItem, recipient }: ReturnType<typeof findPartToAsk>,
 ): Promise<RequestRow> {
   const { delegate } = askedPart;
   const { brand, id: dealId } = deal.deal;
@@ -122,14 +122,14 @@ export async function sendAgain(
   maker: Requester,
   ownBrand: EffectiveBrand,
   deal: ReadDeal,
-  askedPart: Asked,
+  askedPart: DelegatedPart,
   row: RequestRow,
 ): Promise<RequestRow> {
   const now = deps.clock.now();
   const wait = row.sent_at.getTime() + PART_REQUEST.againMs - now.getTime();
   if (wait > 0) throw new Problem('too-many-requests', { retryAfter: Math.ceil(wait / 1000) });
   requireAskerNames(deal);
-  const currentItem = findAskedItem(deal.read.application, askedPart.delegate, row.item);
+  const currentItem = findRequestedItem(deal.read.application, askedPart.delegate, row.item);
   await limitMails(
     deps,
     maker.subject.sub,

@@ -44,9 +44,11 @@ export function registerRequestJobs(deps: Deps): void {
       const openedRequest = await openById(deps, brand, id);
       if (openedRequest?.status !== 'expired') return;
       const ownBrand = await findBrandOfDeal(deps, openedRequest.deal);
-      const { row, deal, asked } = openedRequest;
+      const { row, deal, delegatedPart } = openedRequest;
       const mail =
-        ownBrand && asked && (await createApplicantMail(deps, ownBrand, deal, asked, row, 'request-expired'));
+        ownBrand &&
+        delegatedPart &&
+        (await createApplicantMail(deps, ownBrand, deal, delegatedPart, row, 'request-expired'));
       await deps.db.transaction(async (tx) => {
         if (!(await endRequest(tx, row, 'expired', deps.clock.now()))) return;
         if (mail) await deps.jobs.enqueue(tx, mail);
@@ -63,10 +65,10 @@ async function openById(deps: Deps, brand: string | null, id: string) {
 
 async function createReminderMail(
   deps: Deps,
-  { row, deal, asked }: OpenedRequest,
+  { row, deal, delegatedPart }: OpenedRequest,
 ): Promise<NewJob | undefined> {
   const ownBrand = await findBrandOfDeal(deps, deal);
   if (!ownBrand) return undefined;
   if (row.purpose === 'correction') return createCorrectionMail(deps, ownBrand, deal, row);
-  return asked && createRequestMail(deps, ownBrand, deal, asked, row, 'request-reminder');
+  return delegatedPart && createRequestMail(deps, ownBrand, deal, delegatedPart, row, 'request-reminder');
 }

@@ -39,14 +39,14 @@ export const routes: Capability = async (app, deps) => {
   serve(app, 'POST /deals/requests/:id/again', guard, async (request, reply) => {
     const { requester, requestWithDeal } = await findOwnRequest(deps, request, request.params.id);
     const dealBrand = await findBrandOfDeal(deps, requestWithDeal.deal);
-    if (!dealBrand || !requestWithDeal.asked || !OPEN_STATUSES.includes(requestWithDeal.status))
+    if (!dealBrand || !requestWithDeal.delegatedPart || !OPEN_STATUSES.includes(requestWithDeal.status))
       throw new Problem('not-found');
     const row = await sendAgain(
       deps,
       requester,
       dealBrand,
       requestWithDeal.deal,
-      requestWithDeal.asked,
+      requestWithDeal.delegatedPart,
       requestWithDeal.row,
     );
     return reply.code(202).send({ data: await readRequestStatus(deps, { ...requestWithDeal, row }) });

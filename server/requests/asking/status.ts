@@ -14,7 +14,7 @@ export async function listStatuses(deps: StatusDeps, deal: ReadDeal): Promise<Re
   const newest = (await findRequestsOfDeal(deps.db, deal.deal)).flatMap((row) => {
     const part = `${row.delegate} ${row.item}`;
     const openedRequest = describeRequest(deps, row, deal);
-    if (seenKeys.has(part) || !openedRequest.found) return [];
+    if (seenKeys.has(part) || !openedRequest.currentItem) return [];
     seenKeys.add(part);
     return [readRequestStatus(deps, openedRequest)];
   });
@@ -30,8 +30,11 @@ export async function readRequestStatus(
 }
 
 /** @param isRefused whether the mail server refused the address */
-function toRequestStatus({ row, deal, asked, status }: OpenedRequest, isRefused: boolean): RequestStatus {
-  const pointerOf = (field: string): string => `/${asked?.delegate.list}/${row.item}/${field}`;
+function toRequestStatus(
+  { row, deal, delegatedPart, status }: OpenedRequest,
+  isRefused: boolean,
+): RequestStatus {
+  const pointerOf = (field: string): string => `/${delegatedPart?.delegate.list}/${row.item}/${field}`;
   return {
     id: row.id,
     delegate: row.delegate ?? '',

@@ -72,7 +72,7 @@ async function writeCorrection(
     correction: {
       names,
       steps: [...new Set(parts.map(({ step }) => step.id))],
-      done: { shown: shownText, asked: reviewCertification(deal.flow, context.env) },
+      done: { shownText: shownText, requiredText: reviewCertification(deal.flow, context.env) },
     },
     origin: { ip: request.ip, userAgent: request.headers['user-agent'] ?? '' },
   };

@@ -76,18 +76,18 @@ function compareAnswers(
     const [oldNames, nextNames] = [namesWithin(old, field), namesWithin(next, field)];
     return [...new Set([...nextNames, ...oldNames])].flatMap((name): CorrectionOutcome['changes'] => {
       const [was, is] = full.map((object) => readField(after.flow, object as ApplicationData, name));
-      const shown = [old.get(name)?.value, next.get(name)?.value];
+      const values = [old.get(name)?.value, next.get(name)?.value];
       // The words of a code may change without it (`x-label-from`); the field that stores them has no row.
       // A checkbox without an answer is 'No', too.
       const isSame = isDeepStrictEqual(was ?? false, is ?? false);
-      if (isSame && shown[0] === shown[1]) return [];
+      if (isSame && values[0] === values[1]) return [];
       // A list that was empty, or is empty now: its items have rows of their own.
-      if (shown[0] === undefined && shown[1] === undefined) return [];
+      if (values[0] === undefined && values[1] === undefined) return [];
       return [
         {
           label: next.get(name)?.label ?? old.get(name)?.label ?? name,
-          ...(shown[0] === undefined ? {} : { before: shown[0] }),
-          ...(shown[1] === undefined ? {} : { after: shown[1] }),
+          ...(values[0] === undefined ? {} : { before: values[0] }),
+          ...(values[1] === undefined ? {} : { after: values[1] }),
           ...(oldNames.length === 0
             ? { because: 'needed' }
             : nextNames.length === 0

@@ -1,4 +1,4 @@
-import type { AskedCorrection } from '#contracts/requests.ts';
+import type { RecipientCorrection } from '#contracts/requests.ts';
 import { reviewCertification } from '#domain/certification.ts';
 import { isMasked, isObject } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
@@ -19,7 +19,7 @@ export function describeCorrection(
   { crypto }: Pick<Deps, 'crypto'>,
   brand: EffectiveBrand,
   { row, deal: readDeal }: { row: RequestRow; deal: ReadDeal },
-): { correction?: AskedCorrection } {
+): { correction?: RecipientCorrection } {
   const { flow } = readDeal;
   const context = submittedContext(brand, readDeal);
   const parts = findNamedParts(context, row.parts);
@@ -42,7 +42,7 @@ export function describeCorrection(
       application: emptyOtherMasks(
         replaceGiven(brand, flow, readDeal.deal, readDeal.read.application),
         parts.flatMap(({ pointers }) => pointers),
-      ) as AskedCorrection['application'],
+      ) as RecipientCorrection['application'],
       hidden: readDeal.deal.hidden,
     },
   };

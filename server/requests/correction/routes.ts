@@ -9,7 +9,7 @@ import { toUploadedFile } from '../../statements/files/sealed-parts.ts';
 import { removeBlob } from '../../statements/files/sweep.ts';
 import { fileTexts } from '../../statements/files/texts.ts';
 import { type Destination, QUESTION_FIELDS, upload } from '../../statements/files/upload/index.ts';
-import { isProven, openAskedRequest, requireAsked } from '../asked/access.ts';
+import { isProven, openRecipientRequest, requireRecipient } from '../asked/access.ts';
 import { isClosed, type OpenedRequest } from '../row/read.ts';
 import { createRefusal } from '../row/refusal.ts';
 import { lockOpenRequest } from '../row/store.ts';
@@ -21,7 +21,7 @@ import { findFileQuestion } from './file-questions.ts';
 /** Routes for the files of a correction: its link sends and removes files for its own questions alone [REQUEST-70]. */
 export const routes: Capability = async (app, deps) => {
   await app.register(multipart, { throwFileSizeLimit: false });
-  const guard = { onRequest: requireAsked(deps) };
+  const guard = { onRequest: requireRecipient(deps) };
 
   serve(app, 'POST /tools/request/files', guard, async (request) => {
     const openedRequest = await openCorrection(deps, request);
@@ -51,7 +51,7 @@ export const routes: Capability = async (app, deps) => {
 
 /** @throws Problem `unauthorized` without a proof of the address, `expired-link` unless it is an open correction */
 async function openCorrection(deps: Deps, request: FastifyRequest): Promise<OpenedRequest> {
-  const openedRequest = await openAskedRequest(deps, request);
+  const openedRequest = await openRecipientRequest(deps, request);
   if (!isProven(deps, request, openedRequest.row)) throw new Problem('unauthorized');
   if (openedRequest.row.purpose !== 'correction' || isClosed(deps, openedRequest))
     throw new Problem('expired-link');
@@ -71,7 +71,7 @@ async function findDestination(
   return {
     deal: deal.deal,
     by: 'link',
-    asked: { request_id: row.id, question: question.pointer },
+    target: { request_id: row.id, question: question.pointer },
     // The request may have ended during the upload.
     async confirm(tx) {
       if (!(await lockOpenRequest(tx, row, deps.clock.now()))) throw new Problem('expired-link');

@@ -6,18 +6,18 @@ import { normalizeEmail } from '../../identity/users.ts';
 import { OPEN_STATUSES, type RequestRow } from './store.ts';
 
 /** The step and the delegate (a part that another person can answer) of a request. */
-export type Asked = NonNullable<ReturnType<typeof delegateOf>>;
+export type DelegatedPart = NonNullable<ReturnType<typeof delegateOf>>;
 
-export interface AskedItem {
+export interface RequestedItem {
   item: JsonObject;
   index: number;
 }
 
-export function findAskedItem(
+export function findRequestedItem(
   application: JsonObject,
   { list }: Delegate,
   id: string | null,
-): AskedItem | undefined {
+): RequestedItem | undefined {
   const items = listOf(application, list);
   const index = items.findIndex((item) => item.id === id);
   const item = items[index];
@@ -46,12 +46,16 @@ export function currentStatus(
   crypto: Pick<FieldCrypto, 'blindIndexes'>,
   row: RequestRow,
   deal: Pick<Deal, 'submitted_at'>,
-  asked: Asked | undefined,
-  currentItem: AskedItem | undefined,
+  delegatedPart: DelegatedPart | undefined,
+  currentItem: RequestedItem | undefined,
   now: Date,
 ): RequestRow['status'] {
   if (!OPEN_STATUSES.includes(row.status) && row.status !== 'answered') return row.status;
-  if (!asked || !currentItem || !isSameAddress(crypto, row, recipientOf(currentItem.item, asked.delegate)))
+  if (
+    !delegatedPart ||
+    !currentItem ||
+    !isSameAddress(crypto, row, recipientOf(currentItem.item, delegatedPart.delegate))
+  )
     return row.status === 'answered' ? 'answered' : 'void';
   if (row.status === 'answered') return 'answered';
   if (deal.submitted_at !== null) return 'void';

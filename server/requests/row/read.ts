@@ -3,11 +3,11 @@ import { findById, type ReadDeal, readDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { statementsStatus } from '../statements/state.ts';
 import {
-  type Asked,
-  type AskedItem,
   currentStatus,
-  findAskedItem,
+  type DelegatedPart,
+  findRequestedItem,
   isSameAddress,
+  type RequestedItem,
   recipientOf,
   statusByTime,
 } from './part.ts';
@@ -20,8 +20,8 @@ import { OPEN_STATUSES, type RequestRow } from './store.ts';
 export interface OpenedRequest {
   row: RequestRow;
   deal: ReadDeal;
-  asked: Asked | undefined;
-  found: AskedItem | undefined;
+  delegatedPart: DelegatedPart | undefined;
+  currentItem: RequestedItem | undefined;
   status: RequestRow['status'];
 }
 
@@ -47,24 +47,31 @@ export function describeRequest(
   deal: ReadDeal,
 ): OpenedRequest {
   if (row.purpose !== 'owner')
-    return { row, deal, asked: undefined, found: undefined, status: statusByTime(row, clock.now()) };
-  const asked = delegateOf(deal.flow, row.delegate);
-  const currentItem = asked && findAskedItem(deal.read.application, asked.delegate, row.item);
+    return {
+      row,
+      deal,
+      delegatedPart: undefined,
+      currentItem: undefined,
+      status: statusByTime(row, clock.now()),
+    };
+  const delegatedPart = delegateOf(deal.flow, row.delegate);
+  const currentItem =
+    delegatedPart && findRequestedItem(deal.read.application, delegatedPart.delegate, row.item);
   return {
     row,
     deal,
-    asked,
-    found: currentItem,
-    status: currentStatus(crypto, row, deal.deal, asked, currentItem, clock.now()),
+    delegatedPart,
+    currentItem,
+    status: currentStatus(crypto, row, deal.deal, delegatedPart, currentItem, clock.now()),
   };
 }
 
 /** Whether nothing can be written any more. An answered request can be changed until the submit. */
 export function isClosed({ crypto }: Pick<Deps, 'crypto'>, openedRequest: OpenedRequest): boolean {
-  const { row, deal, asked, found: currentItem, status } = openedRequest;
+  const { row, deal, delegatedPart, currentItem, status } = openedRequest;
   // A correction is answered only once, because its answers change the submitted application.
   if (row.purpose === 'correction') return !OPEN_STATUSES.includes(status);
-  if (deal.deal.submitted_at !== null || !asked || !currentItem) return true;
+  if (deal.deal.submitted_at !== null || !delegatedPart || !currentItem) return true;
   if (status !== 'answered') return !OPEN_STATUSES.includes(status);
-  return !isSameAddress(crypto, row, recipientOf(currentItem.item, asked.delegate));
+  return !isSameAddress(crypto, row, recipientOf(currentItem.item, delegatedPart.delegate));
 }

@@ -38,7 +38,7 @@ export function sampleMail(
   const page = `${ORIGIN}/continue/part`;
   const step = steps[0] ?? '';
   const code = (ms: number): Content => ({ values: { minutes: ms / 60_000 }, code: CODE });
-  const asked: Content = {
+  const requestMail: Content = {
     first: texts.name.split(' ')[0] ?? '',
     names: { asker: texts.asker, business: texts.business },
     values: { task, date, days: DAYS_LEFT },
@@ -50,8 +50,8 @@ export function sampleMail(
   const others: Record<Exclude<MailName, keyof typeof APPLICANT_MAILS>, Content> = {
     code: code(CODES.validMinutes * 60_000),
     'request-code': code(REQUESTS.codeMs),
-    request: asked,
-    'request-reminder': asked,
+    request: requestMail,
+    'request-reminder': requestMail,
     correction: {
       first: texts.first,
       values: { reference: TYPED_CODE, parts: `- ${step}`, note: texts.note, date },

@@ -38,15 +38,15 @@ export function newFlowRoutes(
     const id = await freeId(db, name);
     if ((await brandWords(db)).has(address) || findTakenSegments(live, id).has(address))
       throw new Problem('invalid', { msg: texts.addressTaken, showToUser: true });
-    const made = newFlowChanges(live, {
+    const newFiles = newFlowChanges(live, {
       id,
       home: `/${address}`,
       headline: headline.trim(),
       languages,
       start,
     });
-    if (!made) throw new Problem('not-found', { detail: 'There is no such application or template.' });
-    const { base, changes } = made;
+    if (!newFiles) throw new Problem('not-found', { detail: 'There is no such application or template.' });
+    const { base, changes } = newFiles;
     requireMayChange(member, Object.keys(changes));
     const brands = await brandHashes(db);
     const openedDraft = await openDraft(db, { flow: id, base, brands, by: member.email });

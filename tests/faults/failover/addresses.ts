@@ -46,5 +46,5 @@ export function patroniExample(
 }
 
 /** The settings of etcd on a machine. */
-export const etcdSettings = (...given: [readonly Ports[], number, Record<string, string>]) =>
-  settingsIn(patroniExample('etcd.env', ...given));
+export const etcdSettings = (...args: [readonly Ports[], number, Record<string, string>]) =>
+  settingsIn(patroniExample('etcd.env', ...args));

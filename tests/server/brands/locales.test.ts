@@ -49,7 +49,7 @@ describe('the language of a request', () => {
     ['es-US', 'en'],
   ])(
     'a brand that offers %s alone is served in it, also to a browser that wants %s',
-    async (locale, wanted) => {
+    async (locale, accepted) => {
       const { db, brands } = server.deps;
       await db.query(`update brands set record = record || $1 where platform = 'harbor'`, [
         JSON.stringify({ locales: [locale] }),
@@ -57,7 +57,7 @@ describe('the language of a request', () => {
       brands.refresh();
       const answer = await server.app.inject({
         url: '/brands/harbor',
-        headers: { 'accept-language': wanted },
+        headers: { 'accept-language': accepted },
       });
       expect([answer.json().locale, answer.json().locales]).toEqual([locale, [locale]]);
     },

@@ -29,7 +29,7 @@ describe('the rules of fields on the server', () => {
       async ({ value, error }) => {
         people += 1;
         let application = fullApplication();
-        for (const [name, given] of Object.entries(rule.given ?? {}))
+        for (const [name, given] of Object.entries(rule.context ?? {}))
           application = withAnswer(application, name, given);
         const send = caller(server, `rule-${people}`);
         const without = withAnswer(application, rule.field, undefined);

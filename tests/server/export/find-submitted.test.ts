@@ -35,8 +35,8 @@ describe('which application', () => {
     ['an unknown reference', { reference: 'AAAA-AAAA' }, 'no such application'],
     ['another brand', { brand: 'harbor' }, 'no such application'],
     ['no id at all', { deal: "1' or true --" }, 'no id of a deal'],
-  ])('%s is reported', async (_, wanted, words) => {
-    const all = 'brand' in wanted ? { deal: deal.id, ...wanted } : wanted;
+  ])('%s is reported', async (_, reference, words) => {
+    const all = 'brand' in reference ? { deal: deal.id, ...reference } : reference;
     await expect(find(all)).rejects.toThrow(words);
   });
 

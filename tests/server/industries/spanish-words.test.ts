@@ -32,11 +32,11 @@ test.each([
   ['funeraria', [812210]],
   ['mudanzas', [484210]],
   ['instalacion de pisos', [238330]],
-])('the first five results for %s have its industry', (query, meant) => {
+])('the first five results for %s have its industry', (query, industry) => {
   expect(
     codes(query)
       .slice(0, 5)
-      .some((code) => meant.includes(code)),
+      .some((code) => industry.includes(code)),
   ).toBe(true);
 });
 

@@ -122,8 +122,11 @@ describe('a release', () => {
       'flows/apply/steps/zzz.json',
       `"${'x'.repeat(5_000_000)}"`,
     );
-    const made = await makeRelease(server.deps, 'apply', files, BY);
-    expect(made).toMatchObject({ ok: false, problems: [{ what: expect.stringContaining('may hold') }] });
+    const newRelease = await makeRelease(server.deps, 'apply', files, BY);
+    expect(newRelease).toMatchObject({
+      ok: false,
+      problems: [{ what: expect.stringContaining('may hold') }],
+    });
   });
 });
 

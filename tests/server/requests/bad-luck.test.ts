@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, it } from 'vitest';
 import { REQUESTS } from '#server/call-limits.ts';
 import { applyRetention } from '#server/retention/retention.ts';
 import { fullOwner, payloadOf } from '../deals/people.ts';
-import { ANSWERS, type Applicant, type AskedPerson, startRequestVisit } from './request-visit.ts';
+import { ANSWERS, type Applicant, type ProvenRecipient, startRequestVisit } from './request-visit.ts';
 
 /** Addresses that the mail server refuses. */
 const refusedCalls = new Set<string>();
@@ -21,9 +21,10 @@ const save = async ({ send, loanId }: Applicant, owners: object[]) => {
   return send('POST', '/api/apply/save', payloadOf({ owners }, { loan_id: loanId }), { version });
 };
 const requests = async ({ send }: Applicant) => (await send('GET', '/deals/requests')).body.data;
-const answer = (by: AskedPerson, answers: object = { last: 'Reed' }) =>
+const answer = (by: ProvenRecipient, answers: object = { last: 'Reed' }) =>
   visit.call('POST', '/tools/request/answers', by, { answers });
-const finishPart = (by: AskedPerson) => visit.call('POST', '/tools/request/done', by, { certified: 'True.' });
+const finishPart = (by: ProvenRecipient) =>
+  visit.call('POST', '/tools/request/done', by, { certified: 'True.' });
 const codesTo = (email: string) =>
   sentMessages.filter(({ kind, to }) => kind === 'request-code' && to === email).length;
 

@@ -163,7 +163,7 @@ it('a request accepts five tries of a code, and then refuses even the right one 
   const { text } = await visit.mailTo(ann.email, 'request-code');
   const code = /^(\d{6})$/m.exec(text)?.[1] ?? '';
   const wrong = code === '000000' ? '000001' : '000000';
-  const verify = (given: string) => visit.call('POST', '/tools/request/verify', { token }, { code: given });
+  const verify = (code: string) => visit.call('POST', '/tools/request/verify', { token }, { code });
   for (let tries = 0; tries < 5; tries += 1) expect((await verify(wrong)).statusCode).toBe(422);
   expect((await verify(code)).statusCode).toBe(422);
 });
@@ -173,8 +173,8 @@ it('a request opens with the typed code as with the link [REQUEST-22]', async ()
   await visit.ask(ann);
   const { text } = await visit.mailTo(ann.email, 'request');
   const code = /^([A-Z0-9]{4}-[A-Z0-9]{4})$/m.exec(text)?.[1] ?? '';
-  const find = (given: string) =>
-    visit.call('POST', '/tools/request/find', { token: '' }, { code: given.toLowerCase().replace('-', ' ') });
+  const find = (code: string) =>
+    visit.call('POST', '/tools/request/find', { token: '' }, { code: code.toLowerCase().replace('-', ' ') });
   expect((await find(code)).json().data.token).toBe(await visit.tokenOf(ann.email));
   expect((await find('QQQQ-QQQQ')).statusCode).toBe(403);
 });

@@ -5,7 +5,7 @@ import { CANARY, fullOwner, payloadOf } from '../deals/people.ts';
 import {
   ANSWERS,
   type Applicant,
-  type AskedPerson,
+  type ProvenRecipient,
   type RequestVisit,
   SAM,
   startRequestVisit,
@@ -25,11 +25,11 @@ const FIELDS = Object.keys(ANSWERS) as Field[];
 interface World {
   ann: Applicant;
   /** The open request, with the session of the asked person. */
-  request?: { id: string; session: AskedPerson; isDone: boolean };
+  request?: { id: string; session: ProvenRecipient; isDone: boolean };
   /** The session of a request that has ended. */
-  over?: AskedPerson;
+  over?: ProvenRecipient;
   /** Fields of the co-owner with a value. */
-  given: Set<Field>;
+  answeredFields: Set<Field>;
   title: string;
   isSubmitted: boolean;
 }
@@ -80,14 +80,14 @@ const answer =
     expect(status).toBe(isOpen ? 200 : 403);
     if (!isOpen) return;
     request.isDone = false;
-    for (const field of fields) world.given.add(field);
+    for (const field of fields) world.answeredFields.add(field);
   };
 
 const finishPart: Act = async (world) => {
-  const { request, given, isSubmitted } = world;
+  const { request, answeredFields, isSubmitted } = world;
   if (!request) return;
   const call = visit.call('POST', '/tools/request/done', request.session, { certified: 'True.' });
-  const isWhole = FIELDS.every((field) => given.has(field));
+  const isWhole = FIELDS.every((field) => answeredFields.has(field));
   expect(await statusOf(call)).toBe(isSubmitted ? 403 : isWhole ? 200 : 422);
   if (isWhole && !isSubmitted) request.isDone = true;
 };
@@ -100,18 +100,18 @@ const saveOwn =
   };
 
 const submit: Act = async (world) => {
-  const { ann, request, given, isSubmitted } = world;
+  const { ann, request, answeredFields, isSubmitted } = world;
   if (isSubmitted) return;
   const { body } = await ann.send('GET', '/deals/current');
   const { version } = body.data;
   const { status } = await ann.send('POST', '/api/apply/submit', { loan_id: ann.loanId }, { version });
-  const isWhole = FIELDS.every((field) => given.has(field));
+  const isWhole = FIELDS.every((field) => answeredFields.has(field));
   world.isSubmitted = isWhole && (!request || request.isDone);
   expect(status).toBe(world.isSubmitted ? 200 : 422);
 };
 
 /** The applicant never sees the co-owner's secrets in full, and the answers of both are kept. */
-async function look({ ann, given, title, isSubmitted }: World): Promise<void> {
+async function look({ ann, answeredFields, title, isSubmitted }: World): Promise<void> {
   const current = await ann.send('GET', '/deals/current');
   const requests = await ann.send('GET', '/deals/requests');
   for (const part of Object.values(SAM))
@@ -120,7 +120,7 @@ async function look({ ann, given, title, isSubmitted }: World): Promise<void> {
   if (isSubmitted) return;
   const [own, other] = current.body.data.application.owners;
   expect(own).toMatchObject({ id: ann.owners[0], title, email: `${ann.sub}@oak.example` });
-  for (const field of given)
+  for (const field of answeredFields)
     expect(other[field]).toEqual(
       field in SAM ? { present: true, mask: 'Given by Sam', given: true } : ANSWERS[field],
     );
@@ -143,7 +143,7 @@ it('applicant and co-owner may act in any order: each is answered as the rules s
       const ann = await visit.applicant();
       const world: World = {
         ann,
-        given: new Set<Field>(['first']),
+        answeredFields: new Set<Field>(['first']),
         title: String(fullOwner().title),
         isSubmitted: false,
       };

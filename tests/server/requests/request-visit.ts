@@ -35,7 +35,7 @@ export interface Applicant {
 }
 
 /** The credentials of the person who was asked. */
-export interface AskedPerson {
+export interface ProvenRecipient {
   token: string;
   proof?: string;
 }
@@ -120,7 +120,7 @@ export async function startRequestVisit(
     /** Calls as the person who was asked. */
     call,
     /** The person proves the address by a code. */
-    async prove(token: string, email: string): Promise<AskedPerson> {
+    async prove(token: string, email: string): Promise<ProvenRecipient> {
       expect((await call('POST', '/tools/request/code', { token })).statusCode).toBe(202);
       const { text } = await mailTo(email, 'request-code');
       const code = /^(\d{6})$/m.exec(text)?.[1];
@@ -146,7 +146,7 @@ export async function startRequestVisit(
   function call(
     method: 'GET' | 'POST',
     url: string,
-    { token, proof }: AskedPerson,
+    { token, proof }: ProvenRecipient,
     payload?: object,
     headers: Record<string, string> = {},
   ): Promise<LightMyRequestResponse> {

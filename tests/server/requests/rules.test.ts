@@ -88,8 +88,8 @@ it('a part cannot be completed while an answer is missing, and its certification
 it('a submit is refused while a person is awaited, but not for a part that a link hides [REQUEST-32]', async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
-  const asked = await visit.prove(await visit.tokenOf(ann.email), ann.email);
-  await visit.call('POST', '/tools/request/answers', asked, { answers: ANSWERS });
+  const recipient = await visit.prove(await visit.tokenOf(ann.email), ann.email);
+  await visit.call('POST', '/tools/request/answers', recipient, { answers: ANSWERS });
   const submit = (more: object) =>
     ann.send('POST', '/api/apply/submit', { loan_id: ann.loanId, ...more }, { version: 2 });
   const submitResponse = await submit({});
@@ -158,9 +158,15 @@ it.each(['waits for them', 'they have opened'])(
 it("the export of the asked person lists their requests, and the applicant's export has no secret of theirs [REQUEST-2] [REQUEST-35]", async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
-  const asked = await visit.prove(await visit.tokenOf(ann.email), ann.email);
-  await visit.call('POST', '/tools/request/answers', asked, { answers: ANSWERS });
-  await visit.call('POST', '/tools/request/done', asked, { certified: 'True.' }, { 'user-agent': 'Phone/1' });
+  const recipient = await visit.prove(await visit.tokenOf(ann.email), ann.email);
+  await visit.call('POST', '/tools/request/answers', recipient, { answers: ANSWERS });
+  await visit.call(
+    'POST',
+    '/tools/request/done',
+    recipient,
+    { certified: 'True.' },
+    { 'user-agent': 'Phone/1' },
+  );
   await visit.server.deps.db.query<object>(
     'insert into identity_users (sub, email, created_at, last_sign_in_at) values ($1, $2, now(), now())',
     [ann.sub, `${ann.sub}@oak.example`],

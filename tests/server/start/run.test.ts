@@ -16,9 +16,9 @@ function startRun(withinMs?: number) {
   });
   const parts = { config: { drainSeconds: 0 }, log, close, databaseDied };
   let ending: Ending = async () => {};
-  const onEnd = ((_options: object, given: Ending) => {
-    ending = given;
-    return { close: () => void given({}) };
+  const onEnd = ((_options: object, end: Ending) => {
+    ending = end;
+    return { close: () => void end({}) };
   }) as unknown as NonNullable<Parameters<typeof shutDownOnSignal>[1]>['onEnd'];
   const end = shutDownOnSignal(parts as unknown as Parameters<typeof shutDownOnSignal>[0], {
     onEnd,

@@ -43,8 +43,8 @@ pool_mode = transaction
   );
   const args = process.getuid?.() === 0 ? ['-u', 'nobody', settings] : [settings];
   const program = startProgram(PROGRAM, args, { log: path.join(folder, 'log') });
-  const addressOf = (database: string, given = 'right') =>
-    `postgres://pooled:${given}@127.0.0.1:${own}/${database}`;
+  const addressOf = (database: string, password = 'right') =>
+    `postgres://pooled:${password}@127.0.0.1:${own}/${database}`;
   await waitFor('the pooler answers', async () => {
     const db = createDatabase(addressOf(behind.database), () => {}, { max: 1, prepare: false });
     try {

@@ -5,8 +5,8 @@
 export function shiftDate(byMs: number): () => void {
   const Real = globalThis.Date;
   class Shifted extends Real {
-    constructor(...given: [] | [string | number | Date]) {
-      super(...((given.length === 0 ? [Real.now() + byMs] : given) as [number]));
+    constructor(...args: [] | [string | number | Date]) {
+      super(...((args.length === 0 ? [Real.now() + byMs] : args) as [number]));
     }
     static override now(): number {
       return Real.now() + byMs;

@@ -27,7 +27,7 @@ type ReceivedUpload = { repeated: FileRow } | EncryptedUpload;
 /** The application that an upload is for, and its sender. */
 export interface Destination extends Pick<DealAccess, 'deal' | 'by'> {
   /** The correction and its question that alone may use the file. */
-  asked?: Pick<FileRow, 'request_id' | 'question'>;
+  target?: Pick<FileRow, 'request_id' | 'question'>;
   /** @throws Problem if the sender may not send files any more; called in the transaction that writes the row */
   confirm?: (tx: Queries) => Promise<void>;
 }
@@ -125,7 +125,7 @@ async function storeFile(
   scan: FileRow['scan'],
 ): Promise<FileRow> {
   const { place, name, fields, destination } = sealed;
-  const { by, asked } = destination;
+  const { by, target } = destination;
   const row: FileRow = {
     ...place,
     ...encryptParts(deps, place, name.name, sealed.key),
@@ -139,8 +139,8 @@ async function storeFile(
     metadata: fields.metadata,
     uploaded_at: deps.clock.now(),
     saved_at: null,
-    request_id: asked?.request_id ?? null,
-    question: asked?.question ?? null,
+    request_id: target?.request_id ?? null,
+    question: target?.question ?? null,
   };
   await noteBlob(deps.db, row.blob, deps.clock.now());
   await deps.blobs.put(row.blob, sealed.file).catch((cause: unknown) => {
@@ -177,11 +177,11 @@ async function charge(
 function requireSameFile(
   deps: Deps,
   earlierFile: FileRow,
-  { name, size, asked }: { name: string; size: number } & Pick<Destination, 'asked'>,
+  { name, size, target }: { name: string; size: number } & Pick<Destination, 'target'>,
 ): FileRow {
   const isOfSameQuestion =
-    earlierFile.request_id === (asked?.request_id ?? null) &&
-    earlierFile.question === (asked?.question ?? null);
+    earlierFile.request_id === (target?.request_id ?? null) &&
+    earlierFile.question === (target?.question ?? null);
   if (!isOfSameQuestion || earlierFile.size !== size || decryptName(deps, earlierFile) !== name)
     throw new Problem('invalid', { msg: texts.otherFile });
   return earlierFile;

@@ -10,15 +10,15 @@ export interface Flows {
   now: FlowParts;
 }
 
-/** @param asked the questions of the steps before and after, which are reported with their steps */
-export function fieldDifference(flows: Flows, asked: readonly string[]): ChangeLine[] {
+/** @param fieldNames the questions of the steps before and after, which are reported with their steps */
+export function fieldDifference(flows: Flows, fieldNames: readonly string[]): ChangeLine[] {
   const [was, now] = [flows.was.fields, flows.now.fields];
   const name = nameIn(flows.now, flows.was);
   return bothNames(was, now).flatMap((field): ChangeLine[] => {
     const [old, next] = [was[field], now[field]];
     if (old === undefined || next === undefined) {
       const change = old === undefined ? 'added' : 'removed';
-      return asked.includes(field)
+      return fieldNames.includes(field)
         ? []
         : [{ kind: 'questions', line: `Question '${name(field)}' ${change}, which no step asks` }];
     }

@@ -25,9 +25,9 @@ export const newFlowLines = (files: FileSet, flow: string): string[] =>
   differenceOf(new Map([...files].filter(([path]) => !path.startsWith(`flows/${flow}/`))), files, flow);
 
 /** The differences of a flow, with those of the texts of all pages. */
-export function flowDifference(given: FileSet, after: FileSet, flow: string): ChangeLine[] {
-  const isNew = isNewFlow(given, after, flow);
-  const before = isNew ? withNewSettings(given, after, flow) : given;
+export function flowDifference(files: FileSet, after: FileSet, flow: string): ChangeLine[] {
+  const isNew = isNewFlow(files, after, flow);
+  const before = isNew ? withNewSettings(files, after, flow) : files;
   const flows = { was: readFlow(before, flow), now: readFlow(after, flow) };
   const { was, now } = flows;
   const ids = [...new Set([...was.order, ...now.order])];

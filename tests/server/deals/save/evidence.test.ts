@@ -13,7 +13,7 @@ const consentTo = (version: string, earlierEvidence: Consent[] = [], userAgent?:
   addEvidence(
     flow,
     earlierEvidence,
-    { application: { [consent]: true }, asked: undefined },
+    { application: { [consent]: true }, requiredText: undefined },
     requestOf(userAgent, undefined, { version, text: `I agree to ${version}.` }),
     now,
   );
@@ -45,7 +45,7 @@ describe('the evidence of a consent', () => {
   it.each([false, undefined, 'true', 1])('is not stored if the answer is %j', (answer) => {
     const earlierEvidence: Consent[] = [];
     const request = requestOf('Browser', undefined, { version: 'a', text: 'I agree.' });
-    const answers = { application: { [consent]: answer }, asked: undefined };
+    const answers = { application: { [consent]: answer }, requiredText: undefined };
     expect(addEvidence(flow, earlierEvidence, answers, request, now)).toBe(earlierEvidence);
   });
 
@@ -55,11 +55,11 @@ describe('the evidence of a consent', () => {
 });
 
 describe('the evidence of a certification', () => {
-  const certify = (certified: unknown, asked: string | undefined) =>
+  const certify = (certified: unknown, requiredText: string | undefined) =>
     addEvidence(
       flow,
       [],
-      { application: {}, asked },
+      { application: {}, requiredText },
       { ...requestOf('Browser', certified), isFinal: true },
       now,
     );

@@ -107,7 +107,7 @@ describe('a save of changes to a stored application', () => {
     ['submit', undefined, '', OF_APPLY],
   ] as const)(
     '%s keeps the evidence of a certification, its version, time and address: %j',
-    async (end, certified, keptAnswers, asked) => {
+    async (end, certified, keptAnswers, requiredText) => {
       await useContent(CERTIFIED);
       const send = caller(server, `certified-${end}-${keptAnswers}`);
       const changes = end === 'submit' ? {} : { application_type: 'bcm', loan_type: ['BCM'] };
@@ -128,7 +128,7 @@ describe('a save of changes to a stored application', () => {
         ip: '127.0.0.1',
         userAgent: expect.any(String),
         certified: keptAnswers,
-        ...(asked === undefined ? {} : { asked }),
+        ...(requiredText === undefined ? {} : { asked: requiredText }),
       });
     },
   );

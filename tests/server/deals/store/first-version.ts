@@ -6,7 +6,7 @@ import type { Deal } from '#server/deals/store/index.ts';
 import type { KeptAnswer } from '#server/deals/store/write-deal.ts';
 
 /** The first version of a deal, and an answer under a key of its person. */
-export function firstVersion(sub: string, key: string): { deal: Deal; kept: KeptAnswer } {
+export function firstVersion(sub: string, key: string): { deal: Deal; keptAnswer: KeptAnswer } {
   const request = {
     brand: { platform: 'default', vendor_id: 'v' },
     subject: { sub },
@@ -21,5 +21,5 @@ export function firstVersion(sub: string, key: string): { deal: Deal; kept: Kept
     new Date(),
   );
   const storedAnswer = { key, hash: 'h', answer: 'first' };
-  return { deal: { ...blank, version: 1, document: { a: 1 } }, kept: storedAnswer };
+  return { deal: { ...blank, version: 1, document: { a: 1 } }, keptAnswer: storedAnswer };
 }

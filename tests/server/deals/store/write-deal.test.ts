@@ -40,9 +40,9 @@ describe('a deal and the key of its save', () => {
     expect(await write(firstDeal)).toBeDefined();
     const second = { ...firstDeal.deal, version: 2, document: { a: 2 } };
     expect(
-      await write({ deal: second, kept: { ...firstDeal.kept, key: 'key-2', answer: 'second' } }),
+      await write({ deal: second, keptAnswer: { ...firstDeal.keptAnswer, key: 'key-2', answer: 'second' } }),
     ).toBeDefined();
-    expect(await write({ deal: { ...second, version: 3 }, kept: undefined })).toBeDefined();
+    expect(await write({ deal: { ...second, version: 3 }, keptAnswer: undefined })).toBeDefined();
     expect(await storedRows(firstDeal)).toEqual({
       deals: [{ version: 3, document: { a: 2 } }],
       keys: [{ answer: 'first' }, { answer: 'second' }],
@@ -55,9 +55,12 @@ describe('a deal and the key of its save', () => {
     expect(await write(firstDeal)).toBeUndefined();
     expect(await storedRows(firstDeal)).toEqual({ deals: [], keys: [{ answer: 'other' }] });
 
-    expect(await write({ deal: firstDeal.deal, kept: undefined })).toBeDefined();
+    expect(await write({ deal: firstDeal.deal, keptAnswer: undefined })).toBeDefined();
     expect(
-      await write({ deal: { ...firstDeal.deal, version: 2, document: {} }, kept: firstDeal.kept }),
+      await write({
+        deal: { ...firstDeal.deal, version: 2, document: {} },
+        keptAnswer: firstDeal.keptAnswer,
+      }),
     ).toBeUndefined();
     expect(await storedRows(firstDeal)).toEqual({
       deals: [{ version: 1, document: { a: 1 } }],
@@ -77,11 +80,17 @@ describe('a deal and the key of its save', () => {
     expect(await write(twin)).toBeUndefined();
     for (const version of [3, 4])
       expect(
-        await write({ deal: { ...firstDeal.deal, version }, kept: { ...firstDeal.kept, key: 'key-2' } }),
+        await write({
+          deal: { ...firstDeal.deal, version },
+          keptAnswer: { ...firstDeal.keptAnswer, key: 'key-2' },
+        }),
       ).toBeUndefined();
     await db.query("update deals set submitted_at = now() where subject = 'moved'");
     expect(
-      await write({ deal: { ...firstDeal.deal, version: 2 }, kept: { ...firstDeal.kept, key: 'key-2' } }),
+      await write({
+        deal: { ...firstDeal.deal, version: 2 },
+        keptAnswer: { ...firstDeal.keptAnswer, key: 'key-2' },
+      }),
     ).toBeUndefined();
     expect(await storedRows(firstDeal)).toEqual(before);
   });
@@ -93,7 +102,7 @@ describe('a deal and the key of its save', () => {
     const { db } = server.deps;
     const write = writerOf(db);
     const firstDeal = firstVersion('crossed', 'key-1');
-    expect(await write({ deal: firstDeal.deal, kept: undefined })).toBeDefined();
+    expect(await write({ deal: firstDeal.deal, keptAnswer: undefined })).toBeDefined();
     const second = { ...firstDeal.deal, version: 2 };
     let writing: ReturnType<WriteDeal> | undefined;
     const crossing = db.transaction(async (tx) => {
@@ -103,7 +112,7 @@ describe('a deal and the key of its save', () => {
         `insert into idempotency_keys (brand, subject, key, request_hash, answer, created_at, expires_at)
          values ('default', 'crossed', 'key-1', 'other', 'other', now(), now())`,
       );
-      writing = write({ deal: second, kept: firstDeal.kept });
+      writing = write({ deal: second, keptAnswer: firstDeal.keptAnswer });
       const waiting =
         "select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%update deals d%'";
       while ((await db.query(waiting)).length === 0);
@@ -118,8 +127,8 @@ describe('a deal and the key of its save', () => {
   });
 
   it('report any other error of the database', async () => {
-    const { deal, kept: keptAnswer } = firstVersion('fault', 'key-1');
-    await expect(write({ deal: { ...deal, id: 'no id' }, kept: keptAnswer })).rejects.toThrow('uuid');
+    const { deal, keptAnswer } = firstVersion('fault', 'key-1');
+    await expect(write({ deal: { ...deal, id: 'no id' }, keptAnswer: keptAnswer })).rejects.toThrow('uuid');
   });
 });
 
@@ -139,9 +148,9 @@ describe('deals that arrive while another is being written', () => {
   }
   const people = (name: string, count: number) =>
     Array.from({ length: count }, (_, index) => firstVersion(`${name}-${index}`, 'key-1'));
-  const next = ({ deal, kept: keptAnswer }: ReturnType<typeof firstVersion>, version = 2) => ({
+  const next = ({ deal, keptAnswer }: ReturnType<typeof firstVersion>, version = 2) => ({
     deal: { ...deal, version, document: { a: version } },
-    kept: { ...keptAnswer, key: `key-${version}`, answer: `answer-${version}` },
+    keptAnswer: { ...keptAnswer, key: `key-${version}`, answer: `answer-${version}` },
   });
 
   it('are written in one statement once it is done, first versions and later ones', async () => {
@@ -169,12 +178,12 @@ describe('deals that arrive while another is being written', () => {
     const [alone, beside, moved, submitted, keyed, fault, twice, fine] = deals.map((deal) => next(deal));
     if (!alone || !beside || !moved || !submitted || !keyed || !fault || !twice || !fine)
       throw new Error('Eight, please.');
-    await write(next({ ...moved, kept: { ...moved.kept, key: 'other' } }));
+    await write(next({ ...moved, keptAnswer: { ...moved.keptAnswer, key: 'other' } }));
     await server.deps.db.query("update deals set submitted_at = now() where subject = 'own-3'");
     const others = {
       ...twice,
       deal: { ...twice.deal, document: { a: 'other' } },
-      kept: { ...twice.kept, key: 'k' },
+      keptAnswer: { ...twice.keptAnswer, key: 'k' },
     };
     const quiet = await atOnce(alone, beside, moved, submitted, twice, others, fine);
     expect(quiet.groups).toEqual([1, 1, 5]);
@@ -206,15 +215,15 @@ describe('deals that arrive while another is being written', () => {
     const { db } = server.deps;
     const deals = people('locked', 5);
     for (const deal of deals) await write(deal);
-    const [held, other, third, later, last] = deals.map((deal) => next(deal));
-    if (!held || !other || !third || !later || !last) throw new Error('Five, please.');
+    const [locked, other, third, later, last] = deals.map((deal) => next(deal));
+    if (!locked || !other || !third || !later || !last) throw new Error('Five, please.');
     // The deployment's own limit ends a lock wait.
     const limited = createDatabase(connection, () => {});
     const own = createDealWriter(limited);
     let freed: ReturnType<WriteDeal> | undefined;
     await db.transaction(async (tx) => {
       await tx.query("select 1 from deals where subject = 'locked-0' for update");
-      const [first, second, ...more] = [other, third, held, later].map((one) => own(one));
+      const [first, second, ...more] = [other, third, locked, later].map((one) => own(one));
       // On a busy machine the lock may have taken too long for it alone as well.
       freed = more[0]?.catch(({ name }: Error) => name);
       // Written alone once the lock has taken too long for its group.

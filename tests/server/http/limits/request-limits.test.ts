@@ -3,7 +3,7 @@ import { afterAll, expect, it } from 'vitest';
 import { createGuessLimit, type SaveRequest } from '#server/deals/save/index.ts';
 import { Problem } from '#server/http/problems/problem.ts';
 import { limitMails } from '#server/requests/row/mail-limits.ts';
-import { type AskedPerson, startRequestVisit } from '../../requests/request-visit.ts';
+import { type ProvenRecipient, startRequestVisit } from '../../requests/request-visit.ts';
 import { type CallLimit, expectLimit } from './expect-limit.ts';
 
 /** The limits of a person who was asked for a part of an application, and of mails to them. */
@@ -15,7 +15,7 @@ afterAll(() => server.close());
 
 const ann = await visit.applicant();
 await visit.ask(ann);
-const by: AskedPerson = { token: await visit.tokenOf(ann.email) };
+const by: ProvenRecipient = { token: await visit.tokenOf(ann.email) };
 
 /** The status of the answer if this work ends or is refused. */
 const answerOf = (work: Promise<void>) =>

@@ -18,11 +18,11 @@ describe('our own key set', () => {
 
   /** A check whose keys can be changed, and the token of a key. */
   function setUp() {
-    const shown = { keys: [pairs[0]?.jwk ?? {}], reads: 0, isUp: true };
+    const keySet = { keys: [pairs[0]?.jwk ?? {}], reads: 0, isUp: true };
     const keys = async () => {
-      shown.reads += 1;
-      if (!shown.isUp) throw new Error('no database');
-      return { keys: shown.keys };
+      keySet.reads += 1;
+      if (!keySet.isUp) throw new Error('no database');
+      return { keys: keySet.keys };
     };
     const check = createAccessCheck({ keys, audience: AUDIENCE, clock });
     const token = (at: number, kid = pairs[at]?.kid, claims = validClaims()) =>
@@ -30,46 +30,46 @@ describe('our own key set', () => {
         .setProtectedHeader({ alg: 'RS256', kid })
         .sign(pairs[at]?.privateKey as CryptoKey);
     return {
-      shown,
+      keySet,
       token,
       passes: async (text: string) => (await check(`Bearer ${text}`, ISSUER)) !== undefined,
     };
   }
 
   test('is read once, and again at an unknown key id, but not for each of them', async () => {
-    const { shown, token, passes } = setUp();
+    const { keySet, token, passes } = setUp();
     for (const sub of ['1', '2', '3'])
       expect(await passes(await token(0, 'a', { ...validClaims(), sub }))).toBe(true);
-    expect(shown.reads).toBe(1);
+    expect(keySet.reads).toBe(1);
 
-    shown.keys = pairs.map(({ jwk }) => jwk);
+    keySet.keys = pairs.map(({ jwk }) => jwk);
     clock.forward(29);
     expect(await passes(await token(1))).toBe(false);
-    expect(shown.reads).toBe(1);
+    expect(keySet.reads).toBe(1);
     clock.forward(1);
     expect(await passes(await token(1))).toBe(true);
     for (const kid of ['x', 'y']) expect(await passes(await token(0, kid))).toBe(false);
-    expect(shown.reads).toBe(2);
+    expect(keySet.reads).toBe(2);
   });
 
   test('causes an error if it cannot be read, and ends no session', async () => {
-    const { shown, token, passes } = setUp();
-    shown.isUp = false;
+    const { keySet, token, passes } = setUp();
+    keySet.isUp = false;
     await expect(passes(await token(0))).rejects.toThrow('does not give its keys');
-    shown.isUp = true;
+    keySet.isUp = true;
     expect(await passes(await token(0))).toBe(true);
     // A cached key set is kept if a newer one can't be read.
     clock.forward(30);
-    shown.isUp = false;
+    keySet.isUp = false;
     await expect(passes(await token(1))).rejects.toThrow('does not give its keys');
     expect(await passes(await token(0))).toBe(true);
   });
 
   test('accepts a token for a minute after its key is removed', async () => {
-    const { shown, token, passes } = setUp();
+    const { keySet, token, passes } = setUp();
     const old = await token(0);
     expect(await passes(old)).toBe(true);
-    shown.keys = [pairs[1]?.jwk ?? {}];
+    keySet.keys = [pairs[1]?.jwk ?? {}];
     clock.forward(30);
     expect(await passes(await token(1))).toBe(true);
     clock.forward(29);

@@ -39,10 +39,10 @@ export async function openSignInPages() {
     server.app.inject({ url, headers: { host: HOST, ...(cookie ? { cookie } : {}) } });
 
   const authorize = (changes: Record<string, string | undefined> = {}, cookie = '') => {
-    const given = Object.entries({ ...GOOD, ...changes }).filter(
+    const parameters = Object.entries({ ...GOOD, ...changes }).filter(
       (entry): entry is [string, string] => entry[1] !== undefined,
     );
-    return get(`/authorize?${new URLSearchParams(given)}`, cookie);
+    return get(`/authorize?${new URLSearchParams(parameters)}`, cookie);
   };
 
   const form = (url: string, values: Record<string, string>, headers: Record<string, string> = {}) =>

@@ -91,8 +91,8 @@ describe('[STUDIO-17] an application under way is asked', () => {
   const LARGE = { 'application.amount': { minimum: 50_000 } };
   const fields = { amount: { type: 'number', title: 'Amount' }, contact: text() };
   const withStep = (show?: object) =>
-    smallFlow({ fields, asked: ['amount'], later: { asked: ['contact'], show } });
-  const withoutStep = smallFlow({ fields, asked: ['amount'] });
+    smallFlow({ fields, stepFields: ['amount'], later: { stepFields: ['contact'], show } });
+  const withoutStep = smallFlow({ fields, stepFields: ['amount'] });
 
   test.each<[what: string, to: CompiledFlow, from: CompiledFlow, amount: number, asked: string[]]>([
     ['the questions of a new step that it does not skip', withStep(LARGE), withoutStep, 80_000, ['contact']],
@@ -101,8 +101,8 @@ describe('[STUDIO-17] an application under way is asked', () => {
     ['the questions of a step that it skipped before', withStep(), withStep(LARGE), 15_000, ['contact']],
     ['nothing by a rule that holds for it before and after', withStep(), withStep(LARGE), 80_000, []],
     ['nothing by a rule that hides a step', withStep(LARGE), withStep(), 15_000, []],
-  ])('%s', (_what, to, from, amount, asked) => {
-    expect(move(to, from, { amount }).asked).toEqual(asked);
+  ])('%s', (_what, to, from, amount, askedFields) => {
+    expect(move(to, from, { amount }).asked).toEqual(askedFields);
   });
 
   test('nothing that it has answered', () => {
@@ -113,9 +113,13 @@ describe('[STUDIO-17] an application under way is asked', () => {
 describe('[STUDIO-17] an answer is kept and not asked for any more', () => {
   const SMALL = { 'application.amount': { maximum: 10_000 } };
   const fields = { amount: { type: 'number', title: 'Amount' }, contact: text() };
-  const both = smallFlow({ fields, asked: ['amount', 'contact'] });
-  const amountOnly = smallFlow({ fields, asked: ['amount'] });
-  const smallOnly = smallFlow({ fields, asked: ['amount'], later: { asked: ['contact'], show: SMALL } });
+  const both = smallFlow({ fields, stepFields: ['amount', 'contact'] });
+  const amountOnly = smallFlow({ fields, stepFields: ['amount'] });
+  const smallOnly = smallFlow({
+    fields,
+    stepFields: ['amount'],
+    later: { stepFields: ['contact'], show: SMALL },
+  });
 
   test.each<[title: string, to: CompiledFlow, answers: object, unasked: string[]]>([
     ['if its question is removed from the step', amountOnly, { amount: 5, contact: 'Ann' }, ['contact']],

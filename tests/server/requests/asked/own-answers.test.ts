@@ -46,12 +46,12 @@ it('the recipient and the applicant can send the same idempotency key [REQUEST-2
   const patch = payloadOf({ business_name: 'Elm Bakery' }, { loan_id: ann.loanId });
   const own = await ann.send('POST', '/api/apply/save', patch, { version, key });
   const headers = { 'idempotency-key': key };
-  const given = await visit.call(
+  const answer = await visit.call(
     'POST',
     '/tools/request/answers',
     by,
     { answers: { last: 'Reed' } },
     headers,
   );
-  expect([own.status, given.statusCode]).toEqual([200, 200]);
+  expect([own.status, answer.statusCode]).toEqual([200, 200]);
 });

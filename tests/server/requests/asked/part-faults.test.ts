@@ -34,8 +34,9 @@ async function saveLate(id: string, meanwhile: () => Promise<unknown>): Promise<
   const [row] = await deps.db.query('select * from requests where id = $1', [id]);
   const openedRequest = row && (await openRequest(deps, row));
   const brand = await deps.brands.byPlatform('default');
-  if (!openedRequest?.asked || !openedRequest.found || !brand) throw new Error('There is no request.');
-  const { asked: part, found: currentItem } = openedRequest;
+  if (!openedRequest?.delegatedPart || !openedRequest.currentItem || !brand)
+    throw new Error('There is no request.');
+  const { delegatedPart: part, currentItem } = openedRequest;
   const saving: SaveDeps = {
     ...deps,
     lookup: deps.releases,
@@ -54,7 +55,7 @@ async function saveLate(id: string, meanwhile: () => Promise<unknown>): Promise<
   const request = call as unknown as Parameters<typeof saveAnswers>[0]['request'];
   await saveAnswers(
     { deps, saving, request, brand },
-    { ...openedRequest, asked: part, found: currentItem },
+    { ...openedRequest, delegatedPart: part, currentItem },
     { title: 'Partner' },
   );
 }

@@ -4,7 +4,7 @@ import { fullApplication, payloadOf } from '../../deals/people.ts';
 import {
   ANSWERS,
   type Applicant,
-  type AskedPerson,
+  type ProvenRecipient,
   type RequestVisit,
   startRequestVisit,
 } from '../request-visit.ts';
@@ -14,8 +14,8 @@ import {
  */
 let visit: RequestVisit;
 let ann: Applicant;
-let asked: AskedPerson;
-let others: AskedPerson;
+let recipient: ProvenRecipient;
+let others: ProvenRecipient;
 beforeAll(async () => {
   visit = await startRequestVisit();
   const session = async (applicant: Applicant) => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
     return visit.prove(await visit.tokenOf(applicant.email), applicant.email);
   };
   ann = await visit.applicant();
-  asked = await session(ann);
+  recipient = await session(ann);
   others = await session(await visit.applicant());
 });
 afterAll(() => visit.server.close());
@@ -41,7 +41,7 @@ it.each(routesFor('applicant', 'caller', 'staff'))(
     const before = await visit.stored(ann.dealId);
     const body = payloadOf(fullApplication(), { loan_id: ann.loanId });
     const [method, path] = partsOf(route);
-    const answer = await visit.call(method, path, asked, method === 'GET' ? undefined : body);
+    const answer = await visit.call(method, path, recipient, method === 'GET' ? undefined : body);
     expect(answer.statusCode).toBe(401);
     for (const secret of ['Oak Street Bakery', ann.loanId]) expect(answer.body).not.toContain(secret);
     expect(await visit.stored(ann.dealId)).toEqual(before);
@@ -49,9 +49,9 @@ it.each(routesFor('applicant', 'caller', 'staff'))(
 );
 
 describe.each([
-  ['without a proof', () => ({ token: asked.token })],
-  ['with the proof of another request', () => ({ ...asked, proof: others.proof })],
-  ['with the link of another request', () => ({ ...asked, token: others.token })],
+  ['without a proof', () => ({ token: recipient.token })],
+  ['with the proof of another request', () => ({ ...recipient, proof: others.proof })],
+  ['with the link of another request', () => ({ ...recipient, token: others.token })],
 ])('[REQUEST-26] a call %s', (_, session) => {
   it.each([
     ['/tools/request/answers', { answers: ANSWERS }],

@@ -59,8 +59,8 @@ describe('a correction of a submitted application', () => {
   });
 
   it('is not written if the question is withdrawn during the save [REQUEST-65]', async () => {
-    const { dealId, review: shown } = await ask();
-    const [open] = shown.corrections;
+    const { dealId, review: readReview } = await ask();
+    const [open] = readReview.corrections;
     await staff.call('rex', `DELETE ${url(dealId)}/corrections/${open?.id}`);
     const [row] = await db.query("select * from requests where deal_id = $1 and purpose = 'correction'", [
       dealId,
@@ -69,7 +69,7 @@ describe('a correction of a submitted application', () => {
     const deal = { ...before, version: before.version + 1, saved_at: clock.now() };
     if (!row) throw new Error('There is no request.');
     const write = createCorrectionWrite(server.deps, row, row.parts, 'request');
-    await expect(write({ deal, kept: undefined })).rejects.toMatchObject({ code: 'expired-link' });
+    await expect(write({ deal, keptAnswer: undefined })).rejects.toMatchObject({ code: 'expired-link' });
     expect(await visit.stored(dealId)).toEqual(before);
   });
 

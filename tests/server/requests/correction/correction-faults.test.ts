@@ -65,7 +65,7 @@ describe('a correction', () => {
     const deal = { ...before, version: before.version + 1, document: {} };
     if (!row) throw new Error('There is no request.');
     const write = createCorrectionWrite(server.deps, row, row.parts, 'request');
-    expect(await write({ deal, kept: undefined, mark })).toBeUndefined();
+    expect(await write({ deal, keptAnswer: undefined, mark })).toBeUndefined();
     expect(await visit.stored(dealId)).toEqual(before);
   });
 
@@ -164,7 +164,7 @@ describe('the versions that corrections make', () => {
     if (!row) throw new Error('There is no request.');
     const write = createCorrectionWrite(server.deps, row, row.parts, 'request');
     const lateVersion = { ...before, version: before.version + 2, document: {} };
-    expect(await write({ deal: lateVersion, kept: undefined })).toBeUndefined();
+    expect(await write({ deal: lateVersion, keptAnswer: undefined })).toBeUndefined();
     expect(await visit.stored(dealId)).toEqual(before);
   });
 
@@ -198,9 +198,9 @@ describe('the message of a question', () => {
 
   it('is stored without invisible characters and mailed as plain text: lines, HTML and braces stay', async () => {
     const message = '<b>Why</b>?\u0000\u202e\nSubject: {reference} {code}';
-    const { email, review: shown } = await ask(['business/ein'], {}, message);
+    const { email, review: readReview } = await ask(['business/ein'], {}, message);
     const clean = '<b>Why</b>?\nSubject: {reference} {code}';
-    expect(shown.corrections).toMatchObject([{ message: clean }]);
+    expect(readReview.corrections).toMatchObject([{ message: clean }]);
     const mail = await visit.mailTo(email, 'correction');
     expect(mail.text).toContain(`\n\n${clean}\n\n`);
     expect(mail.html).toContain('&lt;b&gt;Why&lt;/b&gt;?');

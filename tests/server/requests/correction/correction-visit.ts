@@ -9,7 +9,7 @@ export const EIN = '12-3456789';
 export const MESSAGE = 'The tax ID does not match the IRS record.';
 
 /** A submitted application whose applicant was asked for a correction. */
-export interface AskedApplicant extends Pick<Submitted, 'sub' | 'send' | 'dealId'> {
+export interface CorrectingApplicant extends Pick<Submitted, 'sub' | 'send' | 'dealId'> {
   email: string;
   /** The token of the mailed link. */
   token: string;
@@ -32,7 +32,7 @@ export async function startCorrectionVisit() {
     { sub, send, dealId }: Pick<Submitted, 'sub' | 'send' | 'dealId'>,
     parts: Parts,
     message = MESSAGE,
-  ): Promise<AskedApplicant> => {
+  ): Promise<CorrectingApplicant> => {
     // No one signs in here, so the mail goes to the address in the application.
     const email = `${sub}@oak.example`;
     await server.deps.db.query(

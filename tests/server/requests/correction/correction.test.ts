@@ -11,7 +11,7 @@ const { db } = server.deps;
 
 describe('a correction of a submitted application', () => {
   it('asks the applicant by mail for parts, with the message of the lender [REQUEST-60]', async () => {
-    const { email, review: shown } = await ask();
+    const { email, review: readReview } = await ask();
     const mail = await visit.mailTo(email, 'correction');
     expect(mail.subject).toContain('has a question about your application');
     expect(mail.text).toContain(MESSAGE);
@@ -19,7 +19,7 @@ describe('a correction of a submitted application', () => {
     // For a person who types the code of the mail instead of following its link.
     expect(mail.text).toMatch(/\/continue\/part(?![?#/])/);
     expect(mail.text).not.toMatch(/47-5512983|2983/);
-    expect(shown.corrections).toMatchObject([{ status: 'waiting', message: MESSAGE, changes: [] }]);
+    expect(readReview.corrections).toMatchObject([{ status: 'waiting', message: MESSAGE, changes: [] }]);
   });
 
   it('opens exactly these parts after a code, with the present answers as masks [REQUEST-61]', async () => {
@@ -180,8 +180,8 @@ describe('a correction of a submitted application', () => {
       parts
         .filter(({ part, title }) => part.endsWith('/address') && title.includes('Bob'))
         .map(({ part }) => part);
-    const { token, email, dealId, review: shown } = await ask(partsOfBob, { owners });
-    expect(shown.corrections[0]?.parts).toEqual([expect.stringMatching(/^Owners, Bob Oak: /)]);
+    const { token, email, dealId, review: readReview } = await ask(partsOfBob, { owners });
+    expect(readReview.corrections[0]?.parts).toEqual([expect.stringMatching(/^Owners, Bob Oak: /)]);
     const proven = await visit.prove(token, email);
     expect((await correct(proven, { owner_1_city: 'Reno' })).statusCode).toBe(422);
     expect((await correct(proven, { owner_2_city: 'Reno' })).statusCode).toBe(200);

@@ -8,8 +8,8 @@ import { asApplicant } from '../../start-test-server.ts';
 import { multipart } from '../../statements/files/making/multipart.ts';
 import { png } from '../../statements/files/making/pictures.ts';
 import { type OwnedApplication, send } from '../../statements/files/uploads.ts';
-import type { AskedPerson } from '../request-visit.ts';
-import { type AskedApplicant, startCorrectionVisit } from './correction-visit.ts';
+import type { ProvenRecipient } from '../request-visit.ts';
+import { type CorrectingApplicant, startCorrectionVisit } from './correction-visit.ts';
 
 /** The part of the questions `insurance` and `vehicles` of flow-with-files.ts. */
 export const PART = 'business/further-details';
@@ -53,14 +53,18 @@ export async function startFileCorrectionVisit() {
     ...corrections,
     submit,
     /** An applicant who was asked for their files, with a proof of the address. */
-    async asked(parts = [PART]) {
+    async openCorrection(parts = [PART]) {
       const submitted = await submit();
-      const asked: AskedApplicant = await corrections.askAbout(submitted, parts, 'The policy has expired.');
-      return { ...submitted, ...asked, ...(await visit.prove(asked.token, asked.email)) };
+      const applicant: CorrectingApplicant = await corrections.askAbout(
+        submitted,
+        parts,
+        'The policy has expired.',
+      );
+      return { ...submitted, ...applicant, ...(await visit.prove(applicant.token, applicant.email)) };
     },
     /** Uploads a file as the person who was asked. */
     async upload(
-      { token, proof }: AskedPerson,
+      { token, proof }: ProvenRecipient,
       { question = 'insurance', name = 'new.png', clientId = String(randomUUID()) } = {},
     ) {
       const fields = Object.entries({ 'client-identifier': clientId, question });
@@ -78,7 +82,7 @@ export async function startFileCorrectionVisit() {
       });
       return { status: answer.statusCode, body: answer.json(), id: answer.json().data?.file?.id as string };
     },
-    remove: ({ token, proof = '' }: AskedPerson, id: string) =>
+    remove: ({ token, proof = '' }: ProvenRecipient, id: string) =>
       server.app.inject({
         method: 'DELETE',
         url: `/tools/request/files/${id}`,

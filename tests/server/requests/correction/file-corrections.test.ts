@@ -7,7 +7,20 @@ import { EIN } from './correction-visit.ts';
 import { PART, reference, startFileCorrectionVisit } from './file-correction-visit.ts';
 
 const files = await startFileCorrectionVisit();
-const { server, visit, clock, staff, url, asked, upload, remove, correct, review, fileRow, askAbout } = files;
+const {
+  server,
+  visit,
+  clock,
+  staff,
+  url,
+  openCorrection,
+  upload,
+  remove,
+  correct,
+  review,
+  fileRow,
+  askAbout,
+} = files;
 afterAll(() => server.close());
 const { db } = server.deps;
 
@@ -20,7 +33,7 @@ const GONE = 'One of these files is not here any more. Please upload it again.';
 
 describe('a correction of a question for files', () => {
   it('shows the present files, and takes new ones into the new version [REQUEST-70]', async () => {
-    const who = await asked();
+    const who = await openCorrection();
     const page = (await visit.call('GET', '/tools/request', who)).json().data.correction;
     expect(page.screens).toMatchObject([{ path: PART, fields: ['insurance', 'vehicles'] }]);
     expect(page.application.insurance).toMatchObject([{ id: who.old, name: 'old.png' }]);
@@ -34,7 +47,7 @@ describe('a correction of a question for files', () => {
   });
 
   it('keeps a removed file with the application, and shows reviewers the names before and after [REQUEST-71]', async () => {
-    const who = await asked();
+    const who = await openCorrection();
     const { id } = await upload(who);
     expect((await correct(who, { insurance: [reference(id)] })).statusCode).toBe(200);
     expect(await insuranceOf(who.dealId)).toEqual([id]);
@@ -47,7 +60,7 @@ describe('a correction of a question for files', () => {
   });
 
   it('shows reviewers a file that replaced one of the same name [REQUEST-71]', async () => {
-    const who = await asked();
+    const who = await openCorrection();
     const { id } = await upload(who, { name: 'old.png' });
     await correct(who, { insurance: [reference(id)] });
     const label = 'Proof of insurance';
@@ -57,7 +70,7 @@ describe('a correction of a question for files', () => {
   });
 
   it('takes the files of an item of a list, and shows reviewers both names [REQUEST-70]', async () => {
-    const who = await asked();
+    const who = await openCorrection();
     const { id } = await upload(who, { question: 'vehicles/0/title', name: 'deed.png' });
     const vehicles = [{ make: 'Ford', title: [reference(id)] }];
     const answer = await correct(who, { vehicles });
@@ -68,7 +81,7 @@ describe('a correction of a question for files', () => {
   });
 
   it('shows reviewers an item that was added to a list, and one that was removed [REQUEST-63]', async () => {
-    const who = await asked();
+    const who = await openCorrection();
     expect((await correct(who, { vehicles: null })).statusCode).toBe(200);
     const again = await askAbout(who, [PART]);
     const proven = await visit.prove(again.token, again.email);
@@ -83,7 +96,7 @@ describe('a correction of a question for files', () => {
   });
 
   it('needs the files of a required question, as a submit does [REQUEST-70]', async () => {
-    const who = await asked();
+    const who = await openCorrection();
     const answer = await correct(who, { insurance: null });
     expect([answer.statusCode, answer.json().errors]).toMatchObject([
       422,
@@ -93,7 +106,7 @@ describe('a correction of a question for files', () => {
   });
 
   it('accepts no more files than the question [REQUEST-70]', async () => {
-    const who = await asked();
+    const who = await openCorrection();
     const ids = [who.old];
     for (const name of ['1.png', '2.png', '3.png']) ids.push((await upload(who, { name })).id);
     const answer = await correct(who, { insurance: ids.map(reference) });
@@ -108,7 +121,7 @@ describe('an answer of a correction accepts only files of its question [REQUEST-
   };
 
   it('refuses files of other people, questions and requests alike', async () => {
-    const [who, other] = [await asked(), await asked()];
+    const [who, other] = [await openCorrection(), await openCorrection()];
     const foreign = await upload(other);
     const ofVehicle = await upload(who, { question: 'vehicles/0/title' });
     // The applicant sent it before the correction, and no save has it.
@@ -121,7 +134,7 @@ describe('an answer of a correction accepts only files of its question [REQUEST-
   });
 
   it('refuses a file that an earlier correction removed', async () => {
-    const who = await asked();
+    const who = await openCorrection();
     await correct(who, { insurance: [reference((await upload(who)).id)] });
     const again = await askAbout(who, [PART]);
     const proven = await visit.prove(again.token, again.email);
@@ -129,16 +142,16 @@ describe('an answer of a correction accepts only files of its question [REQUEST-
   });
 
   it('refuses a file of the same question that was uploaded for another correction', async () => {
-    const who = await asked();
-    const left = await upload(who);
+    const who = await openCorrection();
+    const lateUpload = await upload(who);
     expect((await correct(who, { insurance: [reference(who.old)] })).statusCode).toBe(200);
     const again = await askAbout(who, [PART]);
     const proven = await visit.prove(again.token, again.email);
-    expect(await refusalOf(proven, left.id)).toEqual([422, GONE]);
+    expect(await refusalOf(proven, lateUpload.id)).toEqual([422, GONE]);
   });
 
   it('refuses the upload of the same client id for another question', async () => {
-    const who = await asked();
+    const who = await openCorrection();
     const clientId = 'one-upload';
     const first = await upload(who, { clientId });
     expect((await upload(who, { clientId })).id).toBe(first.id);
@@ -148,7 +161,7 @@ describe('an answer of a correction accepts only files of its question [REQUEST-
 
 describe('the link of a correction uploads and removes [REQUEST-72]', () => {
   it('only for questions that were asked', async () => {
-    const who = await asked(['business/ein']);
+    const who = await openCorrection(['business/ein']);
     for (const question of ['insurance', 'business_ein', 'vehicles/0/title', 'x']) {
       const refused = await upload(who, { question });
       expect([refused.status, refused.body.errors]).toMatchObject([422, [{ field: 'question' }]]);
@@ -157,13 +170,13 @@ describe('the link of a correction uploads and removes [REQUEST-72]', () => {
   });
 
   it('only after a code', async () => {
-    const who = await asked();
+    const who = await openCorrection();
     expect((await upload({ token: who.token })).status).toBe(401);
     expect((await upload({ token: 'x'.repeat(43), proof: who.proof ?? '' })).status).toBe(403);
   });
 
   it('nothing that another correction or the applicant sent', async () => {
-    const [who, other] = [await asked(), await asked()];
+    const [who, other] = [await openCorrection(), await openCorrection()];
     const foreign = await upload(other);
     const mine = await upload(who);
     for (const id of [foreign.id, who.old, 'x']) expect((await remove(who, id)).statusCode).toBe(404);
@@ -173,13 +186,13 @@ describe('the link of a correction uploads and removes [REQUEST-72]', () => {
   });
 
   it('nothing once the correction has been answered, withdrawn or expired', async () => {
-    const ends: ((who: Awaited<ReturnType<typeof asked>>) => Promise<unknown>)[] = [
+    const ends: ((who: Awaited<ReturnType<typeof openCorrection>>) => Promise<unknown>)[] = [
       (who) => correct(who, { insurance: [reference(who.old)] }),
       (who) => staff.call('rex', `DELETE ${url(who.dealId)}/corrections/${who.review.corrections[0]?.id}`),
       async () => clock.forward((15 * DAY) / SECOND),
     ];
     for (const end of ends) {
-      const who = await asked();
+      const who = await openCorrection();
       const { id } = await upload(who);
       await end(who);
       // The proof lasts two hours; the correction must be closed even with a fresh one.
@@ -190,7 +203,7 @@ describe('the link of a correction uploads and removes [REQUEST-72]', () => {
   });
 
   it('nothing if the correction ends during the upload', async () => {
-    const who = await asked();
+    const who = await openCorrection();
     const before = await countStored(server);
     const ended = endDuringInspection(who.dealId);
     expect(await upload(who)).toMatchObject({ status: 403, body: { code: 'expired-link' } });

@@ -1,6 +1,6 @@
 import type { Deal } from '#server/deals/store/index.ts';
 import { CANARY } from '../../deals/people.ts';
-import { type Applicant, type AskedPerson, SAM } from '../request-visit.ts';
+import { type Applicant, type ProvenRecipient, SAM } from '../request-visit.ts';
 
 /** The parts that the reviewer asks for, each with one field and its answers. `{0}` and `{1}` are the ids of the owners. */
 export const PARTS = {
@@ -26,7 +26,7 @@ export interface Question {
   keys: Key[];
   dueAt: number;
   status: 'open' | 'answered' | 'withdrawn';
-  session?: AskedPerson & { at: number };
+  session?: ProvenRecipient & { at: number };
   /** The keys whose answer it changed. */
   changed: Key[];
 }
@@ -35,7 +35,7 @@ export interface Question {
 export interface World {
   ann: Applicant;
   /** The co-owner's session of before the submission. */
-  sam: AskedPerson;
+  sam: ProvenRecipient;
   submitted: Deal;
   answers: Record<Key, Value>;
   questions: Question[];

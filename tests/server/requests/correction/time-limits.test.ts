@@ -6,7 +6,7 @@ const DAY = 86_400;
 const { visit, server, clock, ask } = await startCorrectionVisit();
 afterAll(() => server.close());
 
-async function asked() {
+async function openRequest() {
   const ann = await visit.applicant();
   await visit.ask(ann);
   return { email: ann.email, token: await visit.tokenOf(ann.email) };
@@ -18,7 +18,7 @@ it.each([
 ])(
   'a code that is typed %d seconds after its mail is answered with %d [REQUEST-26]',
   async (seconds, status) => {
-    const { email, token } = await asked();
+    const { email, token } = await openRequest();
     await visit.call('POST', '/tools/request/code', { token });
     const { text } = await visit.mailTo(email, 'request-code');
     expect(text).toContain('10 minutes');
@@ -29,7 +29,7 @@ it.each([
 );
 
 it('a code has five tries, and a new code has five again [REQUEST-26]', async () => {
-  const { email, token } = await asked();
+  const { email, token } = await openRequest();
   const newCode = async () => {
     await visit.call('POST', '/tools/request/code', { token });
     return /^(\d{6})$/m.exec((await visit.mailTo(email, 'request-code')).text)?.[1] ?? '';
@@ -46,7 +46,7 @@ it('a code has five tries, and a new code has five again [REQUEST-26]', async ()
 });
 
 it('a browser that has proven the address writes answers for two hours without another code', async () => {
-  const { email, token } = await asked();
+  const { email, token } = await openRequest();
   const proven = await visit.prove(token, email);
   const statuses: number[] = [];
   for (const seconds of [2 * 3600 - 1, 1]) {

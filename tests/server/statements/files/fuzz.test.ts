@@ -98,8 +98,8 @@ describe('a name', () => {
       fc.array(parts, { maxLength: 300 }).map((all) => all.join('')),
     );
     fc.assert(
-      fc.property(name, (given) => {
-        const clean = cleanName(given);
+      fc.property(name, (fileName) => {
+        const clean = cleanName(fileName);
         expect(clean.name).not.toMatch(/[/\\\p{Cc}\p{Cf}\p{Cs}]|^[.\s]|[.\s]$/u);
         expect([...clean.name].length).toBeLessThanOrEqual(200);
         if (clean.extension !== '' && clean.extension.length < 100)

@@ -43,7 +43,7 @@ export interface LinkVisit {
   someone(more?: Record<string, unknown>): Promise<Person>;
   tokenOf(person: Pick<Person, 'dealId'>, tasks?: ReturnTask[], brand?: string): Promise<string>;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads into answers of many shapes
-  ask(asked: Asked): Promise<{ status: number; body: any; text: string }>;
+  ask(query: Asked): Promise<{ status: number; body: any; text: string }>;
 }
 
 export async function startLinkVisit(): Promise<LinkVisit> {

@@ -11,9 +11,9 @@ const make = (who: string, draft: string, body: object = { platform: 'default', 
   staff.call(who, `POST /studio/api/drafts/${draft}/links`, body);
 /** Each visitor without sign-in comes from another network. */
 const networks = { count: 0 };
-const openLink = (token: string, given?: string) => {
+const openLink = (token: string, lang?: string) => {
   networks.count += 1;
-  const remoteAddress = given ?? `10.9.0.${networks.count}`;
+  const remoteAddress = lang ?? `10.9.0.${networks.count}`;
   return server.app.inject({
     method: 'POST',
     url: '/studio/api/shared',
@@ -80,13 +80,13 @@ describe('[STUDIO-90] a link to the preview of a draft', () => {
 
   it('is listed before older ones', async () => {
     const draft = await staff.open();
-    const made: string[] = [];
+    const tokens: string[] = [];
     for (const _ of [1, 2, 3]) {
-      made.unshift((await make('eddie', draft.id)).json().id);
+      tokens.unshift((await make('eddie', draft.id)).json().id);
       clock.ms += 1000;
     }
     const { links } = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/links`)).json();
-    expect(links.map(({ id }: { id: string }) => id)).toEqual(made);
+    expect(links.map(({ id }: { id: string }) => id)).toEqual(tokens);
   });
 
   it('is listed until it ends or is withdrawn', async () => {

@@ -49,6 +49,6 @@ it('publishes a draft while a brand has its own text for a text that this build 
   expect(saved.json().check.problems).toEqual([]);
   const { version } = saved.json();
   expect((await staff.publish('pub', { ...draft, version })).statusCode).toBe(200);
-  const shown = await server.app.inject({ url: '/brands/harbor' });
-  expect([shown.statusCode, shown.json().platform]).toEqual([200, 'harbor']);
+  const servedBrand = await server.app.inject({ url: '/brands/harbor' });
+  expect([servedBrand.statusCode, servedBrand.json().platform]).toEqual([200, 'harbor']);
 });
