@@ -165,24 +165,24 @@ export function choiceVariants(flow: CompiledFlow): Record<string, FieldValue>[]
 /**
  * Answers to all steps for a preview, so that any step can be opened.
  * @param isEmpty whether the shown step's own fields stay without answers
- * @param given a sample applicant's answers by flat name; the others are generated
+ * @param fixedAnswers a sample applicant's answers by flat name; the others are generated
  */
 export function previewAnswers(
   visibleStep: CompiledStep,
   isEmpty: boolean,
   { flow, ...facts }: FlowContext,
-  given: Readonly<Record<string, FieldValue>> = {},
+  fixedAnswers: Readonly<Record<string, FieldValue>> = {},
 ): Record<string, FieldValue> {
   // First, because a list is written before the answers of its items.
-  const values: Record<string, FieldValue> = { ...given };
+  const values: Record<string, FieldValue> = { ...fixedAnswers };
   // The lists have as many items as the applicant's.
   const application: ApplicationData = {};
-  for (const [name, value] of Object.entries(given)) writeField(flow, application, name, value);
+  for (const [name, value] of Object.entries(fixedAnswers)) writeField(flow, application, name, value);
   const context = { ...facts, flow, application };
   // Last, so that its own answers override shared ones.
   for (const step of [...flow.steps.filter((step) => step !== visibleStep), visibleStep])
     Object.assign(values, sampleAnswers(step, context));
-  Object.assign(values, given);
+  Object.assign(values, fixedAnswers);
   if (!isEmpty) return values;
   // Shows defaults as on a first visit.
   const own = { ...visibleStep.schema.properties, ...sampleAnswers(visibleStep, context) };

@@ -17,7 +17,7 @@ interface ReviewProps {
   /** Shown before the cards: the bank status. */
   children?: ReactNode;
   /** Fields that `children` already show. */
-  shown?: readonly string[];
+  shownFields?: readonly string[];
   /** Above the answers of a list item; `item` is its number. */
   note?: (step: CompiledStep, item: number) => ReactNode;
 }
@@ -28,7 +28,13 @@ const NO_FIELDS: readonly string[] = [];
  * Every answer beside its question, in a card for each step with one Change link. Cards can be folded on a phone; of
  * several list items, the complete ones are folded at first [SCREEN-66].
  */
-export function Review({ link, returned: returnedCard, note, children, shown = NO_FIELDS }: ReviewProps) {
+export function Review({
+  link,
+  returned: returnedCard,
+  note,
+  children,
+  shownFields = NO_FIELDS,
+}: ReviewProps) {
   const engine = useEngine();
   const text = useText();
   const state = useEngineState((state) => state);
@@ -37,8 +43,8 @@ export function Review({ link, returned: returnedCard, note, children, shown = N
     const words = displayWords(text, locale);
     // The user chose it on this page: after a reload it is a mask [SCREEN-72].
     const shownWords = { ...words, showsBirthDates: true };
-    return withoutFields(reviewGroups(engine.contextOf(state), shownWords), shown);
-  }, [engine, state, text, shown]);
+    return withoutFields(reviewGroups(engine.contextOf(state), shownWords), shownFields);
+  }, [engine, state, text, shownFields]);
   return (
     <div className="tr-review">
       {children}

@@ -21,7 +21,7 @@ export const StepForm = memo(function StepForm() {
   return (
     <FieldScopeContext value={scope}>
       {document !== undefined && <LongText pointer={document} />}
-      <RequiredNote shown={shownFields} />
+      <RequiredNote shownFields={shownFields} />
       {hasForm && <SchemaForm step={step} schema={step.formSchema} ui={step.uiSchema} />}
     </FieldScopeContext>
   );
@@ -37,11 +37,11 @@ function LongText({ pointer }: { pointer: string }) {
 }
 
 /** Explains the star once, if a field of the step has a label of its own. */
-function RequiredNote({ shown }: { shown: ReadonlySet<string> }) {
+function RequiredNote({ shownFields }: { shownFields: ReadonlySet<string> }) {
   const { flow } = useEngine();
   const { step } = useStepContext();
   const text = useText();
-  const labeled = [...shown].some(
+  const labeled = [...shownFields].some(
     (name) =>
       name !== '' && loadedWidget(fieldUi(flow, step, name)['ui:widget'] ?? 'text')?.chrome !== 'none',
   );

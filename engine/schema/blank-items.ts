@@ -36,12 +36,15 @@ export function withoutBlankItems(
   }
   if (!isObject(value)) return value;
   const entries = Object.entries(value as Record<string, FieldValue>);
-  const kept = entries.flatMap(([name, inner]): [string, FieldValue][] => {
+  const keptEntries = entries.flatMap(([name, inner]): [string, FieldValue][] => {
     const fieldSchema = schema && childSchema(root, schema, name, value);
     const rest = withoutBlankItems(root, fieldSchema, inner, schema?.required?.includes(name) === true);
     return rest === undefined ? [] : [[name, rest]];
   });
-  if (kept.length === entries.length && kept.every(([, inner], index) => inner === entries[index]?.[1]))
+  if (
+    keptEntries.length === entries.length &&
+    keptEntries.every(([, inner], index) => inner === entries[index]?.[1])
+  )
     return value;
-  return kept.length > 0 || isRequired ? (Object.fromEntries(kept) as FieldValue) : undefined;
+  return keptEntries.length > 0 || isRequired ? (Object.fromEntries(keptEntries) as FieldValue) : undefined;
 }

@@ -20,7 +20,7 @@ export function shapingFields(root: FieldSchema): string[] {
 
 /** The part of a value that decides which fields are drawn: the value, its type, its items or properties, or nothing. */
 export type FormShape =
-  | { asked: unknown }
+  | { answer: unknown }
   | { kind: string }
   | { items: FormShape[] }
   | { keys: Record<string, FormShape> }
@@ -36,7 +36,7 @@ export function formShape(root: FieldSchema, data: Record<string, unknown>): For
  * empty. An empty answer may match another branch, but the person is still typing in the drawn branch.
  */
 export function keepsShape(before: FormShape, now: FormShape): boolean {
-  if (before === 0 || now === 0 || 'asked' in before || 'asked' in now || 'kind' in now)
+  if (before === 0 || now === 0 || 'answer' in before || 'answer' in now || 'kind' in now)
     return JSON.stringify(before) === JSON.stringify(now);
   if ('items' in before && 'items' in now) {
     const { items } = before;
@@ -71,7 +71,7 @@ function shapeOf(schemas: FieldSchema[], value: unknown, root: FieldSchema): For
     const children = childrenOf(branches, name);
     const isDistinguishing =
       hasChoice && children.some((field) => field.const !== undefined || field.enum !== undefined);
-    if (isDistinguishing || all.some((level) => level.tested.has(name))) keys[name] = { asked: child };
+    if (isDistinguishing || all.some((level) => level.tested.has(name))) keys[name] = { answer: child };
     else if (children.length === 0) keys[name] = kindOf(child);
     else if (hasChoice || children.some(isStructured)) keys[name] = shapeOf(children, child, root);
   }

@@ -13,8 +13,8 @@ export interface ThemeInput {
 /** A color that is darkened, because it lacks contrast on a light background. */
 export interface AdjustedColor {
   name: 'brand';
-  given: string;
-  shown: string;
+  original: string;
+  adjusted: string;
   /** `text`: links and quiet buttons; `line`: boundaries, ticks and progress. */
   use: 'text' | 'line';
 }
@@ -81,40 +81,40 @@ export function adjustedColors(theme: ThemeInput): AdjustedColor[] {
   const brandColor = theme.colors.brand.toLowerCase();
   const variables = themeVariables(theme);
   const uses = [
-    { use: 'line', shown: variables['--brand-80'] ?? brandColor },
-    { use: 'text', shown: variables['--brand-ink'] ?? brandColor },
+    { use: 'line', adjusted: variables['--brand-80'] ?? brandColor },
+    { use: 'text', adjusted: variables['--brand-ink'] ?? brandColor },
   ] as const;
   return uses
-    .filter(({ shown: color }) => color !== brandColor)
-    .map((adjustment) => ({ name: 'brand', given: brandColor, ...adjustment }));
+    .filter(({ adjusted: color }) => color !== brandColor)
+    .map((adjustment) => ({ name: 'brand', original: brandColor, ...adjustment }));
 }
 
 /** The hex value of a color; for an unchanged color the given value, because converting could round it. */
-function shownHex(raw: Color, given: string, color: Color): string {
-  return color.l === raw.l ? given.toLowerCase() : hexOf(color);
+function shownHex(raw: Color, brandColor: string, color: Color): string {
+  return color.l === raw.l ? brandColor.toLowerCase() : hexOf(color);
 }
 
 /**
  * Colors of the primary button. A light color has dark text and is lighter when hovered; a dark one has white text and
  * is darker.
  */
-function fillColors(raw: Color, given: string, ink: Color): Record<string, string> {
-  const isDark = contrast(white, given) >= 4.5;
-  const dark = contrast(hexOf(ink), given) >= 4.5 ? hexOf(ink) : black;
+function fillColors(raw: Color, brandColor: string, ink: Color): Record<string, string> {
+  const isDark = contrast(white, brandColor) >= 4.5;
+  const dark = contrast(hexOf(ink), brandColor) >= 4.5 ? hexOf(ink) : black;
   const shiftedBy = (share: number): string =>
     hexOf({ ...raw, l: isDark ? raw.l * (1 - share) : raw.l + (1 - raw.l) * 2 * share });
   return {
-    '--fill': given.toLowerCase(),
+    '--fill': brandColor.toLowerCase(),
     '--fill-hover': shiftedBy(0.08),
     '--fill-pressed': shiftedBy(0.16),
     '--on-fill': isDark ? white : dark,
     // A button as light as the page needs an edge.
-    '--fill-edge': shownHex(raw, given, darkenUntilReadable(raw, 3, [white])),
+    '--fill-edge': shownHex(raw, brandColor, darkenUntilReadable(raw, 3, [white])),
   };
 }
 
 /** Sixteen shades of the brand's hue; shade 80 is visible as a line on a light ground, and readable under white text. */
-function colorRamp(raw: Color, given: string): Record<string, string> {
+function colorRamp(raw: Color, brandColor: string): Record<string, string> {
   const base = darkenUntilReadable(raw, 4.5, [white]);
   const reference = fluentRamp[ANCHOR_INDEX] ?? base;
   return Object.fromEntries(
@@ -126,7 +126,7 @@ function colorRamp(raw: Color, given: string): Record<string, string> {
       };
       return [
         `--brand-${(index + 1) * 10}`,
-        index === ANCHOR_INDEX ? shownHex(raw, given, base) : hexOf(color),
+        index === ANCHOR_INDEX ? shownHex(raw, brandColor, base) : hexOf(color),
       ];
     }),
   );

@@ -65,7 +65,7 @@ export function createDeals(ownLookup?: FlowLookup): Capability {
       write: createDealWriter(deps.db),
       limitGuesses: createGuessLimit(deps),
       refuseIfUnanswered: createSubmitGuard(deps),
-      refuseChangesOfAsked: createSaveGuard(deps),
+      refuseChangesOfAwaited: createSaveGuard(deps),
     };
 
     // Keeps the body's text, by which a retry is recognized: serializing the body again would take as long as

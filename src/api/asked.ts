@@ -1,4 +1,4 @@
-import type { AskedRequest } from '#contracts/requests.ts';
+import type { RecipientRequest } from '#contracts/requests.ts';
 import type { UploadedFile } from '#contracts/statements/files.ts';
 import type { OutgoingFile } from '#widgets/sending/files-port.ts';
 import { ask, buildRequest } from './client/call.ts';
@@ -7,7 +7,7 @@ import type { Answer } from './client/failure.ts';
 import type { Send } from './client/http.ts';
 import { sendFile, toRemoved, type UploadOptions } from './statements/send-file.ts';
 
-export interface AskedAccess {
+export interface RecipientAccess {
   /** The token of the mailed link. */
   token: string;
   /** Proves that the caller reads mail at the asked person's address; if left out, a cookie has the last proof. */
@@ -15,13 +15,13 @@ export interface AskedAccess {
 }
 
 /** The calls about one request by the person who was asked; they send no session. */
-export function askedCalls(send: Send, { token, proof }: AskedAccess) {
+export function recipientCalls(send: Send, { token, proof }: RecipientAccess) {
   const headers = { 'X-Request-Token': token, ...(proof === undefined ? {} : { 'X-Request-Proof': proof }) };
   const idempotentHeaders = () => ({ ...headers, 'Idempotency-Key': crypto.randomUUID() });
   const isValid = (response: { data?: { status?: unknown } | null } | null | undefined): boolean =>
     typeof response?.data?.status === 'string';
   return {
-    read: (): Promise<Answer<AskedRequest>> =>
+    read: (): Promise<Answer<RecipientRequest>> =>
       ask(send, 'GET /tools/request', { headers, isValid, convert: ({ data }) => data }),
     sendCode: () => command(send, 'POST /tools/request/code', { headers }),
     verify: (code: string): Promise<Answer<string>> =>
@@ -32,21 +32,21 @@ export function askedCalls(send: Send, { token, proof }: AskedAccess) {
         isValid: (response) => typeof response?.data?.proof === 'string',
         convert: ({ data }) => data.proof,
       }),
-    save: (answers: Record<string, unknown>): Promise<Answer<AskedRequest>> =>
+    save: (answers: Record<string, unknown>): Promise<Answer<RecipientRequest>> =>
       ask(send, 'POST /tools/request/answers', {
         headers: idempotentHeaders(),
         body: { answers },
         isValid,
         convert: ({ data }) => data,
       }),
-    finish: (certified: string): Promise<Answer<AskedRequest>> =>
+    finish: (certified: string): Promise<Answer<RecipientRequest>> =>
       ask(send, 'POST /tools/request/done', {
         headers: idempotentHeaders(),
         body: { certified },
         isValid,
         convert: ({ data }) => data,
       }),
-    correct: (answers: Record<string, unknown>, certified: string): Promise<Answer<AskedRequest>> =>
+    correct: (answers: Record<string, unknown>, certified: string): Promise<Answer<RecipientRequest>> =>
       ask(send, 'POST /tools/request/correct', {
         headers,
         body: { answers, certified },
@@ -75,10 +75,10 @@ export function askedCalls(send: Send, { token, proof }: AskedAccess) {
   };
 }
 
-export type AskedCalls = ReturnType<typeof askedCalls>;
+export type RecipientCalls = ReturnType<typeof recipientCalls>;
 
 /** The token of a request by the code from its mail. */
-export function findAsked(send: Send, code: string): Promise<Answer<string>> {
+export function findRequest(send: Send, code: string): Promise<Answer<string>> {
   return ask(send, 'POST /tools/request/find', {
     body: { code },
     retries: 0,

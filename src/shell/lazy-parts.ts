@@ -21,7 +21,7 @@ export const ProcessPage = lazyPage(
 export const ContinuePage = lazyPage(
   async () => (await import('../pages/continue/ContinuePage.tsx')).ContinuePage,
 );
-export const AskedPage = lazyPage(async () => (await import('../pages/asked/AskedPage.tsx')).AskedPage);
+export const AskedPage = lazyPage(async () => (await import('../pages/asked/AskedPage.tsx')).RequestPage);
 export const ExpiredPage = lazyPage(
   async () => (await import('../pages/sign-in/ExpiredPage.tsx')).ExpiredPage,
 );

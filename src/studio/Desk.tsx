@@ -49,7 +49,7 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
             {fault}
           </Notice>
         )}
-        {drafts.left(me).map(({ id, flow }) => (
+        {drafts.listLeft(me).map(({ id, flow }) => (
           <Notice
             key={id}
             intent="warning"

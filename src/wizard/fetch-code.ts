@@ -47,7 +47,7 @@ export async function fetchStart(
   path: string,
 ): Promise<void> {
   const flow = await loadFlow(id);
-  const stepAt = (wanted: string) => flow.steps.find((step) => stepPath(flow, step) === wanted);
+  const stepAt = (path: string) => flow.steps.find((step) => stepPath(flow, step) === path);
   const step = stepAt(path) ?? stepAt(start) ?? flow.steps[0];
   if (step) await loadWidgets(widgets, widgetNames(step));
 }

@@ -98,7 +98,7 @@ async function measureTyping(page: Page, mark: 'heading' | 'module'): Promise<nu
           startMs = performance.now();
         };
         window.addEventListener('keydown', press, { capture: true, once: true });
-        const shown = new Promise<number>((done, failed) => {
+        const shownTime = new Promise<number>((done, failed) => {
           const poll = (): void => {
             if (startMs > 0 && state() !== before) done(performance.now() - startMs);
             else if (performance.now() - from > longest)
@@ -107,7 +107,7 @@ async function measureTyping(page: Page, mark: 'heading' | 'module'): Promise<nu
           };
           poll();
         });
-        return { shown };
+        return { shown: shownTime };
       },
       { what: mark, longest: LONGEST_MS },
     );
@@ -141,7 +141,7 @@ async function dragSteps(page: Page): Promise<StudioFigures['drags']> {
         startMs = performance.now();
       };
       window.addEventListener('drop', drop, { capture: true, once: true });
-      const shown = new Promise<{ listed: number; drawn: number }>((done, failed) => {
+      const times = new Promise<{ listed: number; drawn: number }>((done, failed) => {
         const poll = (): void => {
           if (startMs > 0 && listed === 0 && order() !== before.order) listed = performance.now() - startMs;
           if (listed > 0 && drawnRevision() !== before.drawn)
@@ -152,7 +152,7 @@ async function dragSteps(page: Page): Promise<StudioFigures['drags']> {
         };
         poll();
       });
-      return { shown };
+      return { shown: times };
     }, LONGEST_MS);
     await rows.nth(8).dragTo(rows.nth(16));
     times.push(await seenHandle.evaluate((one) => one.shown));

@@ -8,8 +8,8 @@ export interface Found {
   click(): Promise<void>;
   /** Runs a function with the element. It may use nothing from outside itself. */
   evaluate<Given extends Json[], Result>(
-    run: (element: Element, ...given: Given) => Result | Promise<Result>,
-    ...given: Given
+    run: (element: Element, ...args: Given) => Result | Promise<Result>,
+    ...args: Given
   ): Promise<Result>;
   /** Replaces the value of a text control, by keys. */
   type(text: string): Promise<void>;
@@ -24,8 +24,8 @@ export interface Driver {
   address(): Promise<string>;
   /** Runs a function in the page. It may use nothing from outside itself. */
   evaluate<Given extends Json[], Result>(
-    run: (...given: Given) => Result | Promise<Result>,
-    ...given: Given
+    run: (...args: Given) => Result | Promise<Result>,
+    ...args: Given
   ): Promise<Result>;
   /** Runs a script's text in the page, which the page's own policy would not allow. */
   inject(script: string): Promise<void>;

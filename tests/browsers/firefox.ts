@@ -60,7 +60,7 @@ async function newWindow(context: BrowserContext): Promise<Driver> {
       await page.reload();
     },
     address: async () => page.url(),
-    evaluate: (run, ...given) => place.evaluate(run as never, ...(given as unknown as never[])),
+    evaluate: (run, ...args) => place.evaluate(run as never, ...(args as unknown as never[])),
     inject: async (script) => void (await place.evaluate(script)),
     async find(query) {
       const handle = await place.evaluateHandle(findElement, query);
@@ -98,7 +98,7 @@ async function newWindow(context: BrowserContext): Promise<Driver> {
 function found(element: ElementHandle<Element>, page: Page): Found {
   return {
     click: () => element.click(),
-    evaluate: (run, ...given) => element.evaluate(run as never, ...(given as unknown as never[])),
+    evaluate: (run, ...args) => element.evaluate(run as never, ...(args as unknown as never[])),
     async type(text) {
       await element.evaluate((control) => (control as HTMLInputElement).select());
       await element.focus();

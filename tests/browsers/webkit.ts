@@ -62,8 +62,8 @@ async function newWindow(browser: WebDriver, env: NodeJS.ProcessEnv): Promise<Dr
     // Inside a frame the driver clicks at a wrong position.
     click: () =>
       isInFrame ? browser.executeScript('arguments[0].click()', element) : Promise.resolve(element.click()),
-    evaluate: (script, ...given) =>
-      browser.executeScript(`return (${script})(...arguments)`, element, ...given),
+    evaluate: (script, ...args) =>
+      browser.executeScript(`return (${script})(...arguments)`, element, ...args),
     async type(text) {
       // A frame of another site gets no keyboard focus without a click.
       if (isInFrame) return browser.executeScript(`return (${setValue})(...arguments)`, element, text);
@@ -82,7 +82,7 @@ async function newWindow(browser: WebDriver, env: NodeJS.ProcessEnv): Promise<Dr
       await browser.navigate().refresh();
     },
     address: () => browser.getCurrentUrl(),
-    evaluate: (script, ...given) => browser.executeScript(`return (${script})(...arguments)`, ...given),
+    evaluate: (script, ...args) => browser.executeScript(`return (${script})(...arguments)`, ...args),
     inject: async (script) => void (await browser.executeScript(script)),
     async find(query) {
       const element = await browser.executeScript(`return (${findElement})(...arguments)`, query);

@@ -24,10 +24,10 @@ const shownNames = () => {
 
 it.each(DEEP_LINKS.filter(({ path }) => path !== 'owners/add'))(
   'the compiled flow limits $path to its fields',
-  ({ path, shown }) => {
+  ({ path, shownFields }) => {
     const match = findSubstep(flow, path);
     const fields = match ? substepFields(match) : [];
-    expect(fields.flatMap((field) => PARTS[field] ?? field)).toEqual(shown);
+    expect(fields.flatMap((field) => PARTS[field] ?? field)).toEqual(shownFields);
   },
 );
 
@@ -48,9 +48,9 @@ it('[LINK-20] [LINK-32] each page shows its own fields and no other, under its o
     deal,
   });
   await heading('Further Business Details');
-  for (const { path, shown, heading: own } of DEEP_LINKS) {
+  for (const { path, shownFields, heading: own } of DEEP_LINKS) {
     go(`/app/${path}`);
-    await waitFor(() => expect([path, shownNames()]).toEqual([path, shown]));
+    await waitFor(() => expect([path, shownNames()]).toEqual([path, shownFields]));
     expect(place()).toBe(`/app/${path}`);
     if (own !== undefined) await heading(own);
   }

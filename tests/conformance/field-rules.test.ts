@@ -12,7 +12,7 @@ describe('the rules of fields in the browser', () => {
           const step = stepById(flow, rule.step);
           if (!step) throw new Error(`No step ${rule.step}`);
           const brand = brandWith(rule.shownByBrand && { fields: [rule.field] });
-          const context = contextWith({ ...rule.given, [rule.field]: value }, { brand });
+          const context = contextWith({ ...rule.context, [rule.field]: value }, { brand });
           const foundError = formOf(flow, context)
             .errorsOf(step)
             .find((error) => error.field === rule.field);

@@ -77,11 +77,11 @@ describe('[BRAND-46] step navigation on top', () => {
     ['off', { step_navigation_on_top: false }, false],
   ])(
     '%s',
-    async (_, flags, shown) => {
+    async (_, flags, isShown) => {
       const { heading } = await openProduct({ at: '/app/amount', brand: flags ? { flags } : {} });
       await heading('Tell Us How We Can Help');
-      expect(screen.queryAllByText(/^Step 1 of \d+: /).length > 0).toBe(shown);
-      expect(screen.queryAllByRole('progressbar').length > 0).toBe(shown);
+      expect(screen.queryAllByText(/^Step 1 of \d+: /).length > 0).toBe(isShown);
+      expect(screen.queryAllByRole('progressbar').length > 0).toBe(isShown);
     },
     120_000,
   );

@@ -57,12 +57,12 @@ describe('steps of apply', () => {
       'bank-connect',
       false,
     ],
-  ])('%s', (_, flags, id, shown) => {
+  ])('%s', (_, flags, id, isShown) => {
     const context = contextWith({});
     const ids = formOf(flow, { ...context, flags: { ...context.flags, ...flags } })
       .visibleSteps()
       .map((visibleStep) => visibleStep.id);
-    expect(ids.includes(id)).toBe(shown);
+    expect(ids.includes(id)).toBe(isShown);
   });
 });
 
@@ -75,13 +75,13 @@ describe('the upload step', () => {
     ['is not asked of a person who connected a bank', ON, { type_of_statements: 'plaid' }, false],
     ['is not asked of a person who sends them later', ON, { type_of_statements: 'email' }, false],
     ['goes with the bank statements screen', { ...ON, bank_statements_screen: false }, {}, false],
-  ])('%s', (_, flags, answers, shown) => {
+  ])('%s', (_, flags, answers, isShown) => {
     const context = contextWith(answers);
     const ids = formOf(flow, { ...context, flags: { ...context.flags, ...flags } })
       .visibleSteps()
       .map((visibleStep) => visibleStep.id);
-    expect(ids.includes('upload-statements')).toBe(shown);
-    if (shown) expect(ids.indexOf('upload-statements')).toBe(ids.indexOf('bank-connect') + 1);
+    expect(ids.includes('upload-statements')).toBe(isShown);
+    if (isShown) expect(ids.indexOf('upload-statements')).toBe(ids.indexOf('bank-connect') + 1);
   });
   const ALONE = { ...ON, plaid_connect: false };
   it.each([
@@ -97,16 +97,16 @@ describe('the upload step', () => {
     ],
     ['both on: both', ON, undefined, ['bank-connect', 'upload-statements']],
     ['no bank statements screen, no step', { ...ALONE, bank_statements_screen: false }, undefined, []],
-  ])('%s', (_, flags, kind, shown) => {
+  ])('%s', (_, flags, kind, isShown) => {
     const plain = contextWith(kind ? { type_of_statements: kind } : {});
     const context = { ...plain, flags: { ...plain.flags, ...flags } };
     const ids = formOf(flow, context)
       .visibleSteps()
       .map((visibleStep) => visibleStep.id);
-    expect(ids.filter((id) => id === 'bank-connect' || id === 'upload-statements')).toEqual(shown);
+    expect(ids.filter((id) => id === 'bank-connect' || id === 'upload-statements')).toEqual(isShown);
     // Between the steps around the bank step, from either of the two.
     const between = ids.slice(ids.indexOf('more-details') + 1, ids.indexOf('further-details'));
-    expect(between).toEqual(shown);
+    expect(between).toEqual(isShown);
   });
   it('[STMT-42] the upload step asks for the statements, as the bank step did, if connecting is switched off', () => {
     const navigationWith = (kind: Record<string, unknown>) => {

@@ -29,11 +29,11 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the question, step and brand of docs/first-changes.md pass npm run check', () => {
-  const [question, asked, another, step, brand] = blocks;
+  const [question, askingStep, another, step, brand] = blocks;
   change('schemas/application.schema.json', (json) => {
     Object.assign(json.properties ?? {}, parse(question), parse(another));
   });
-  change('flows/apply/steps/aproximate-timing.json', (json) => void Object.assign(json, parse(asked)));
+  change('flows/apply/steps/aproximate-timing.json', (json) => void Object.assign(json, parse(askingStep)));
   writeFileSync(at('flows/apply/steps/funding-use.json'), step ?? '');
   change('flows/apply/flow.json', (json) => {
     (json.steps as unknown as string[]).splice(-1, 0, 'funding-use');

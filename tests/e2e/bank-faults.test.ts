@@ -60,7 +60,7 @@ describe('with keys of the provider', () => {
   it('the page calls the provider only after the user wants to connect, and then uses its script as documented', async () => {
     const { person, page } = await withToken();
     await page.waitForLoadState('networkidle');
-    expect(person.said().filter((line) => /plaid\.com|\/tools\/plaid/.test(line))).toEqual([]);
+    expect(person.spokenTexts().filter((line) => /plaid\.com|\/tools\/plaid/.test(line))).toEqual([]);
     expect(await page.getByText('Local stand-in').count()).toBe(0);
     await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body: PLAYED_LINK }));
     await page.route('**/tools/plaid/connect', async (route) => {

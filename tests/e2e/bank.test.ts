@@ -50,7 +50,7 @@ describe('connecting a bank', () => {
     await person.page.getByText('Business Checking, ending in 0000').waitFor();
     await expectNoViolations(person);
     expect(await readStorage(person.page)).not.toMatch(/Business Checking|0000|public-|link-/);
-    expect(person.said().filter((line) => line.includes('plaid.com'))).toEqual([]);
+    expect(person.spokenTexts().filter((line) => line.includes('plaid.com'))).toEqual([]);
 
     await person.reload();
     await person.page.getByRole('heading', { name: 'Connected', exact: true }).waitFor();

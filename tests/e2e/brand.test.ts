@@ -121,7 +121,7 @@ describe('a visitor from outside the US', () => {
   it.each([
     ['CA', true],
     ['US', false],
-  ])('%s sees the notice: %s', async (country, shown) => {
+  ])('%s sees the notice: %s', async (country, isShown) => {
     const ada = await app.person();
     await ada.context.setExtraHTTPHeaders({ 'cf-ipcountry': country });
     const countryResponse = ada.page.waitForResponse('**/v1/ip/country');
@@ -129,9 +129,9 @@ describe('a visitor from outside the US', () => {
     await ada.heading(headings.amount);
     await countryResponse;
     const notice = ada.page.getByText(NOTICE);
-    if (shown) await notice.waitFor();
+    if (isShown) await notice.waitFor();
     await fill.amount(ada);
-    await expect.poll(() => notice.count()).toBe(shown ? 1 : 0);
+    await expect.poll(() => notice.count()).toBe(isShown ? 1 : 0);
   });
 });
 

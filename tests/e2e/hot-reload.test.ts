@@ -178,7 +178,7 @@ async function isListening(person: Person, before: number): Promise<void> {
 
 /** The number of times that the person's pages connected to the change events. */
 function connections(person: Person): number {
-  return person.said().filter((words) => words.startsWith('[vite] connected')).length;
+  return person.spokenTexts().filter((words) => words.startsWith('[vite] connected')).length;
 }
 
 /** A reload of the page would remove the mark. */

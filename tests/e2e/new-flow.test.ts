@@ -38,7 +38,7 @@ test('[STUDIO-79] a new application is started in Studio, previewed, published a
   await guest.page.getByLabel('Steps').selectOption('Contact');
   await shownLocator.getByRole('heading', { name: 'How Can We Reach You?' }).waitFor();
   await expectNoViolations(guest);
-  expect(guest.said().join()).not.toContain(address.split('#')[1]);
+  expect(guest.spokenTexts().join()).not.toContain(address.split('#')[1]);
 
   await staff.field('What is this release about?').fill('Start quotes');
   await staff.button('Publish now').click();

@@ -119,7 +119,7 @@ describe('the link in the mail', () => {
     );
     expect(storage).not.toContain(token);
     await ada.page.goto('/version.json');
-    await expectNoLeak({ ...ada, said: () => [] }, app.server, [token]);
+    await expectNoLeak({ ...ada, spokenTexts: () => [] }, app.server, [token]);
   });
 
   it('also works for an unsubmitted application, and then offers to finish it', async () => {

@@ -135,7 +135,7 @@ it('another person in the same browser sees no data of the first', async () => {
   // By way of the provider, to the site's origin [SIGN-25].
   await Promise.all([ada.page.waitForEvent('load'), ada.button('Log out').click()]);
   await expect.poll(() => new URL(ada.page.url()).pathname).toBe('/');
-  expect(ada.said().some((url) => url.includes('/v2/logout?'))).toBe(true);
+  expect(ada.spokenTexts().some((url) => url.includes('/v2/logout?'))).toBe(true);
   const storage = await readStorage(ada.page);
   for (const secret of [answers.business, answers.street, first]) expect(storage).not.toContain(secret);
 
@@ -205,7 +205,7 @@ it('[PRIVATE-4] [LINK-47] a sign-in leaves no token, code or personal value in s
   // Their bodies come here a moment after the page has them.
   await expect.poll(() => tokens.length).toBeGreaterThanOrEqual(5);
   const storage = await readStorage(ada.page);
-  const consoleText = ada.said().join('\n');
+  const consoleText = ada.spokenTexts().join('\n');
   // The one exception that notes and decisions name: the refresh token that a reload needs.
   for (const token of tokens.filter((token) => token !== now)) expect(storage).not.toContain(token);
   expect(storage.split(now)).toHaveLength(2);

@@ -38,7 +38,7 @@ it('a saved EIN is shown after a new code, until the focus leaves it, and is kep
   await ada.page.getByText(answers.ein).waitFor();
   await expect.poll(() => ada.page.evaluate(() => document.activeElement?.textContent)).toBe('Hide');
   expect(await readStorage(ada.page)).not.toContain(answers.ein);
-  expect(ada.said().join('\n')).not.toContain(answers.ein);
+  expect(ada.spokenTexts().join('\n')).not.toContain(answers.ein);
   await ada.page.getByRole('textbox').first().focus();
   await ada.page.getByText('Saved: **-***2983').waitFor();
   await ada.page.getByText(answers.ein).waitFor({ state: 'detached' });

@@ -78,13 +78,13 @@ it('a translated page shows the amount that is typed, and its error', async () =
   await ana.open('/app/amount');
   await ana.heading(headings.amount);
   const amount = ana.page.getByRole('textbox', { name: 'Choose Desired Amount' });
-  for (const [typed, shown] of [
+  for (const [typed, shownAmount] of [
     ['1', 'Please enter an amount between'],
     ['100,000', '$'],
   ] as const) {
     await amount.fill(typed);
     await amount.blur();
-    await ana.page.locator('form.step-form').getByText(shown).first().waitFor();
+    await ana.page.locator('form.step-form').getByText(shownAmount).first().waitFor();
     await expectNothingStale(ana);
   }
 });

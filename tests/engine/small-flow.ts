@@ -15,13 +15,13 @@ export interface SmallFlow {
   /** The required fields of the first step. */
   required?: string[];
   /** The fields in the first step's `properties`; every field if absent. */
-  asked?: string[];
+  stepFields?: string[];
   /** More keywords of the first step's schema, such as `if` and `then`. */
   conditions?: object;
   /** The uiSchema of the first step. */
   uiSchema?: Record<string, unknown>;
   /** A second step: its fields, and the rule that shows it. */
-  later?: { asked: string[]; show?: object };
+  later?: { stepFields: string[]; show?: object };
 }
 
 /** Compiles a flow of one or two steps for a test, with the product's compiler. */
@@ -36,7 +36,7 @@ export function smallDefinition({
   fields,
   defs = {},
   required = [],
-  asked = Object.keys(fields),
+  stepFields = Object.keys(fields),
   conditions = {},
   uiSchema = {},
   later,
@@ -45,23 +45,25 @@ export function smallDefinition({
   rules: RuleBook;
 } {
   const names = Object.keys(fields);
-  const refs = (asked: string[]) =>
-    Object.fromEntries(asked.map((name) => [name, { $ref: `application.schema.json#/properties/${name}` }]));
+  const refs = (stepFields: string[]) =>
+    Object.fromEntries(
+      stepFields.map((name) => [name, { $ref: `application.schema.json#/properties/${name}` }]),
+    );
   const step = {
     path: 'all',
     title: 'All',
     heading: 'All',
     navigation: true,
     access: 'visitor',
-    schema: { type: 'object', required, properties: refs(asked), ...conditions },
+    schema: { type: 'object', required, properties: refs(stepFields), ...conditions },
     uiSchema: { 'ui:order': names, ...uiSchema },
     next: [],
   };
   const second = later && {
     ...step,
     path: 'later',
-    schema: { type: 'object', required: [], properties: refs(later.asked) },
-    uiSchema: { 'ui:order': later.asked },
+    schema: { type: 'object', required: [], properties: refs(later.stepFields) },
+    uiSchema: { 'ui:order': later.stepFields },
     ...(later.show ? { show: later.show } : {}),
   };
   const steps = [

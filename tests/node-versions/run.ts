@@ -10,14 +10,14 @@ import path from 'node:path';
 /** A whole application in Chromium, from home to the end. */
 const JOURNEY = 'tests/e2e/whole-flow.test.ts';
 
-const [wanted = '', ...files] = process.argv.slice(2);
-if (!/^\d+(\.\d+){0,2}$/.test(wanted)) {
+const [versions = '', ...files] = process.argv.slice(2);
+if (!/^\d+(\.\d+){0,2}$/.test(versions)) {
   console.error('Usage: npm run test:node -- VERSION [FILE ...], such as npm run test:node -- 24');
   process.exit(2);
 }
 
 const temp = mkdtempSync(path.join(tmpdir(), 'trellis-node-'));
-const folder = path.resolve('artifacts', 'node', wanted);
+const folder = path.resolve('artifacts', 'node', versions);
 mkdirSync(folder, { recursive: true });
 const env: NodeJS.ProcessEnv = { ...process.env, TMPDIR: temp };
 
@@ -35,14 +35,14 @@ const install = [
   '--no-save',
   '--no-audit',
   '--no-fund',
-  `node@${wanted}`,
+  `node@${versions}`,
 ];
 if (!run(install)) process.exit(1);
 const bin = path.join(folder, 'node_modules', 'node', 'bin');
 env.PATH = `${bin}${path.delimiter}${env.PATH}`;
 const version = spawnSync('node', ['--version'], { env, encoding: 'utf8' }).stdout.trim();
-if (!version.startsWith(`v${wanted}.`) && version !== `v${wanted}`) {
-  console.error(`The package did not bring Node ${wanted}, but ${version || 'nothing'}.`);
+if (!version.startsWith(`v${versions}.`) && version !== `v${versions}`) {
+  console.error(`The package did not bring Node ${versions}, but ${version || 'nothing'}.`);
   process.exit(1);
 }
 

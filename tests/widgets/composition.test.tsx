@@ -31,11 +31,11 @@ test.each([
   ['a number over its mask', ssn, '512-34-5678', ['５***-**-5678', '５３***-**-5678'], '53', '53'],
 ] as const)(
   '%s is formatted once its composition ends',
-  async (_what, widget, given, texts, shown, handedUp) => {
-    const { user, value } = show(widget, { value: given });
+  async (_what, widget, before, texts, shownText, handedUp) => {
+    const { user, value } = show(widget, { value: before });
     const input = screen.getByLabelText<HTMLInputElement>('Answer');
     expect(compose(input, [...texts])).toEqual(texts);
-    expect(input.value).toBe(shown);
+    expect(input.value).toBe(shownText);
     await user.tab();
     expect(value()).toBe(handedUp);
   },

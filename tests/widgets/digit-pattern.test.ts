@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { EIN, PHONE, regroupEdit } from '#widgets/text-control/digit-pattern.ts';
 
 /** `|` is the caret. */
-function edit(text: string, shown: string, inputType = 'insertText', pattern = PHONE): string {
+function edit(text: string, edited: string, inputType = 'insertText', pattern = PHONE): string {
   const caret = text.indexOf('|');
-  const next = regroupEdit({ text: text.replace('|', ''), caret }, shown, inputType, pattern);
+  const next = regroupEdit({ text: text.replace('|', ''), caret }, edited, inputType, pattern);
   return `${next.text.slice(0, next.caret)}|${next.text.slice(next.caret)}`;
 }
 
@@ -39,8 +39,8 @@ it.each([
   ['a letter typed over a number', 'x|', '415-555-0123', 'insertText', '415-555-0123|'],
   ['a digit typed over a part of it', '415-5|-0123', '415-555-0123', 'insertText', '415-5|01-23'],
   ['a number pasted over another', '212 555 0100|', '415-555-0123', 'insertFromPaste', '212-555-0100|'],
-])('%s', (_what, text, shown, inputType, expected) => {
-  expect(edit(text, shown, inputType)).toBe(expected);
+])('%s', (_what, text, edited, inputType, expected) => {
+  expect(edit(text, edited, inputType)).toBe(expected);
 });
 
 it('holds for any grouping', () => {

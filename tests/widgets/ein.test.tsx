@@ -6,12 +6,12 @@ import { show } from './harness.tsx';
 
 const input = (): HTMLInputElement => screen.getByLabelText('Tax ID');
 
-test.each(['123456789', '12-3456789', '12 3456789'])('accepts %s typed and pasted', async (given) => {
+test.each(['123456789', '12-3456789', '12 3456789'])('accepts %s typed and pasted', async (typed) => {
   const { user, value } = show(widget, { label: 'Tax ID' });
-  await user.type(input(), given);
+  await user.type(input(), typed);
   expect(input().value).toBe('12-3456789');
   await user.clear(input());
-  await user.paste(given);
+  await user.paste(typed);
   await user.tab();
   expect(value()).toBe('12-3456789');
   expect(input().value).toBe('12-3456789');

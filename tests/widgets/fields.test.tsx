@@ -54,11 +54,11 @@ describe('percent', () => {
     ['12.5', '12.5'],
     ['-5', '-5'],
     ['abc', 'abc'],
-  ])('%s is passed to the form as %s', async (typed, given) => {
+  ])('%s is passed to the form as %s', async (typed, expected) => {
     const { user, value } = show(percent);
     await user.type(input(), typed);
     await user.tab();
-    expect(value()).toBe(given);
+    expect(value()).toBe(expected);
   });
 
   test('the sign is beside the number and not part of the value', () => {
@@ -74,10 +74,10 @@ describe('money', () => {
     ['1250000', '$1,250,000', 1250000],
     ['$1,250,000.50', '$1,250,000.50', 1250000.5],
     ['0', '$0', 0],
-  ])('%s is shown as %s', async (given, text, amount) => {
+  ])('%s is shown as %s', async (pasted, text, amount) => {
     const { user, value } = show(money);
     await user.click(input());
-    await user.paste(given);
+    await user.paste(pasted);
     expect(input().value).toBe(text);
     await user.tab();
     expect(value()).toBe(amount);

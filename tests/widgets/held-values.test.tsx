@@ -23,65 +23,65 @@ interface Row {
   widget?: string;
   /** The value that a script sets in each control, in page order. */
   set: (string | boolean | undefined)[];
-  taken: FieldValue;
+  stored: FieldValue;
 }
 
 const text = { type: 'string', title: 'Field' };
 const pick = { ...text, enum: ['own', 'rent'] };
 const ROWS: Record<string, Row> = {
-  text: { field: text, set: [' Oak '], taken: 'Oak' },
-  textarea: { field: text, widget: 'textarea', set: ['Oak'], taken: 'Oak' },
+  text: { field: text, set: [' Oak '], stored: 'Oak' },
+  textarea: { field: text, widget: 'textarea', set: ['Oak'], stored: 'Oak' },
   email: {
     field: { ...text, 'x-format': 'email' },
     widget: 'email',
     set: ['Ann@Oak.example'],
-    taken: 'ann@oak.example',
+    stored: 'ann@oak.example',
   },
   phone: {
     field: { ...text, 'x-format': 'phone' },
     widget: 'phone',
     set: ['(415) 555-0123'],
-    taken: '415-555-0123',
+    stored: '415-555-0123',
   },
-  ein: { field: { ...text, 'x-format': 'ein' }, widget: 'ein', set: ['123456789'], taken: '12-3456789' },
+  ein: { field: { ...text, 'x-format': 'ein' }, widget: 'ein', set: ['123456789'], stored: '12-3456789' },
   money: {
     field: { type: 'number', title: 'Field', 'x-format': 'amount' },
     widget: 'money',
     set: ['$85,000'],
-    taken: 85000,
+    stored: 85000,
   },
   percent: {
     field: { type: 'integer', title: 'Field', 'x-format': 'integer' },
     widget: 'percent',
     set: ['50'],
-    taken: 50,
+    stored: 50,
   },
-  'a number': { field: { type: 'number', title: 'Field' }, set: ['12.50'], taken: 12.5 },
-  date: { field: { ...text, format: 'date' }, set: ['2027-02-28'], taken: '2027-02-28' },
-  time: { field: { ...text, format: 'time' }, set: ['10:30'], taken: '10:30:00' },
-  password: { field: text, widget: 'password', set: ['s3cret'], taken: 's3cret' },
-  updown: { field: { type: 'number', title: 'Field' }, widget: 'updown', set: ['12.50'], taken: 12.5 },
-  range: { field: { type: 'integer', title: 'Field' }, widget: 'range', set: ['70'], taken: 70 },
-  color: { field: { ...text, format: 'color' }, set: ['#112233'], taken: '#112233' },
-  select: { field: pick, set: ['rent'], taken: 'rent' },
-  radio: { field: pick, widget: 'radio', set: [undefined, true], taken: 'rent' },
-  checkbox: { field: { type: 'boolean', title: 'Field' }, set: [true], taken: true },
+  'a number': { field: { type: 'number', title: 'Field' }, set: ['12.50'], stored: 12.5 },
+  date: { field: { ...text, format: 'date' }, set: ['2027-02-28'], stored: '2027-02-28' },
+  time: { field: { ...text, format: 'time' }, set: ['10:30'], stored: '10:30:00' },
+  password: { field: text, widget: 'password', set: ['s3cret'], stored: 's3cret' },
+  updown: { field: { type: 'number', title: 'Field' }, widget: 'updown', set: ['12.50'], stored: 12.5 },
+  range: { field: { type: 'integer', title: 'Field' }, widget: 'range', set: ['70'], stored: 70 },
+  color: { field: { ...text, format: 'color' }, set: ['#112233'], stored: '#112233' },
+  select: { field: pick, set: ['rent'], stored: 'rent' },
+  radio: { field: pick, widget: 'radio', set: [undefined, true], stored: 'rent' },
+  checkbox: { field: { type: 'boolean', title: 'Field' }, set: [true], stored: true },
   checkboxes: {
     field: { type: 'array', title: 'Field', uniqueItems: true, items: pick },
     set: [true, true],
-    taken: ['own', 'rent'],
+    stored: ['own', 'rent'],
   },
   'date-of-birth': {
     field: { ...text, format: 'date', 'x-sensitive': 'mask-date' },
     widget: 'date-of-birth',
     set: ['01', '31', '1980'],
-    taken: '1980-01-31',
+    stored: '1980-01-31',
   },
   ssn: {
     field: { ...text, 'x-format': 'ssn', 'x-sensitive': 'mask-last-4' },
     widget: 'ssn',
     set: ['536226872'],
-    taken: '536-22-6872',
+    stored: '536-22-6872',
   },
 };
 
@@ -95,13 +95,13 @@ function setSilently(set: Row['set']): void {
 }
 
 describe('a value that was set without an event', () => {
-  it.each(Object.entries(ROWS))('counts in %s', async (_name, { field, widget, set, taken }) => {
+  it.each(Object.entries(ROWS))('counts in %s', async (_name, { field, widget, set, stored }) => {
     const uiSchema = widget ? { field: { 'ui:widget': widget } } : {};
     const { engine, done } = await showSmall({ fields: { field }, required: ['field'], uiSchema });
     await vi.waitFor(() => expect(controls().length).toBeGreaterThan(0));
     setSilently(set);
     await press('Continue');
-    expect(engine.state().application.field).toEqual(taken);
+    expect(engine.state().application.field).toEqual(stored);
     expect(done).toHaveBeenCalledOnce();
   });
 

@@ -41,8 +41,8 @@ const sources = ['engine/react', 'widgets', 'node_modules/@rjsf/core/lib/compone
 
 /** Whether the code reads the option, as `options.NAME` or by destructuring. */
 function isRead(name: string): boolean {
-  const taken = `\\{[^{}]*\\b${name}\\b[^{}]*\\} = (\\w*[oO]ptions|getUiOptions)`;
-  return new RegExp(`[oO]ptions\\??\\.${name}\\b|${taken}`).test(sources);
+  const pattern = `\\{[^{}]*\\b${name}\\b[^{}]*\\} = (\\w*[oO]ptions|getUiOptions)`;
+  return new RegExp(`[oO]ptions\\??\\.${name}\\b|${pattern}`).test(sources);
 }
 
 test.each(Object.entries(catalog))('every option that %s declares is read', (_, entry) => {

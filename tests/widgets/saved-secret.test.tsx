@@ -151,8 +151,8 @@ test.each<[string, Revealed, string]>([
   ['the words of the fault', { ok: false, text: 'Too many tries.' }, 'Too many tries.'],
   ['our own where it has none', { ok: false }, 'We could not show this. Please try again.'],
   ['nothing where the person canceled', { ok: false, canceled: true }, ''],
-])('says %s', async (_, given, words) => {
-  answer = given;
+])('says %s', async (_, message, words) => {
+  answer = message;
   draw();
   await userEvent.setup().click(button('Show SSN'));
   expect(screen.getByRole('alert').textContent).toBe(words);

@@ -61,11 +61,11 @@ test.each<[string, FieldValue]>([
 });
 
 test('choices that are taken back while they are changed restore the saved ones', async () => {
-  const shown = await secret('checkboxes');
-  await shown.user.click(await screen.findByRole('button', { name: 'Change Answer' }));
+  const form = await secret('checkboxes');
+  await form.user.click(await screen.findByRole('button', { name: 'Change Answer' }));
   const box = screen.getByRole('checkbox', { name: 'New York' });
-  await shown.user.click(box);
-  expect(shown.value()).toEqual(['NY']);
-  await shown.user.click(box);
-  expect(shown.value()).toEqual(MASK);
+  await form.user.click(box);
+  expect(form.value()).toEqual(['NY']);
+  await form.user.click(box);
+  expect(form.value()).toEqual(MASK);
 });

@@ -29,8 +29,8 @@ function stateAfter(state: SendingState, ...events: SendingEvent[]) {
 }
 const load = (credentials: Credential[], isNamed = false) =>
   stateAfter(BY_LINK, { type: 'load', credentials, isNamed });
-const answer = (state: SendingState, given: OpenDeal | Refusal) =>
-  stateAfter(state, { type: 'answered', question: state.question, answer: given });
+const answer = (state: SendingState, outcome: OpenDeal | Refusal) =>
+  stateAfter(state, { type: 'answered', question: state.question, answer: outcome });
 const open = (credential: Credential) => answer(load([credential]).state, DEAL).state;
 
 describe('access by a credential', () => {
@@ -139,8 +139,8 @@ describe('the tasks that a page offers', () => {
     [[], undefined, ['plaid', 'upload'], undefined],
   ] as const)(
     'are, with %j requested and %s chosen, %j, and the page shows %s',
-    (asked, chosen, offered, task) => {
-      expect(findOfferedTasks(DEAL, asked, chosen)).toMatchObject({ offered, task });
+    (requested, chosen, offered, task) => {
+      expect(findOfferedTasks(DEAL, requested, chosen)).toMatchObject({ offered, task });
     },
   );
 

@@ -150,11 +150,11 @@ describe('the list joined with the server', () => {
     await queue.refresh();
     let answer = (): void => {};
     const { save } = server.port;
-    server.port.save = async (...asked) => {
+    server.port.save = async (...args) => {
       await new Promise<void>((resolve) => {
         answer = resolve;
       });
-      return save(...asked);
+      return save(...args);
     };
     const saving = queue.save();
     await queue.add([aFile('2.pdf', 200)], 'statement');

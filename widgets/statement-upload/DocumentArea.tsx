@@ -69,7 +69,7 @@ export function DocumentArea(props: DocumentAreaProps): JSX.Element {
         text={text}
       />
       {kind === 'statement' && isAsking(months, uploads) && (
-        <MonthsBox id={`${id}-months`} asked={months} uploads={uploads} text={text} />
+        <MonthsBox id={`${id}-months`} askedMonths={months} uploads={uploads} text={text} />
       )}
     </section>
   );

@@ -27,13 +27,13 @@ const useStyles = makeStyles({
 
 interface MonthsBoxProps {
   id: string;
-  asked: readonly AskedMonth[];
+  askedMonths: readonly AskedMonth[];
   uploads: Uploads;
   text: Translate;
 }
 
 /** Asks which of the requested months the files cover, and why the others are missing [STMT-31]; nothing is required. */
-export function MonthsBox({ id, asked: askedMonths, uploads, text }: MonthsBoxProps): JSX.Element {
+export function MonthsBox({ id, askedMonths, uploads, text }: MonthsBoxProps): JSX.Element {
   const styles = useStyles();
   const { rows, missing } = monthsOf(askedMonths, uploads);
   const words = (key: string, values?: Record<string, string | number>): string =>

@@ -95,9 +95,9 @@ export function fieldError(id: string, error: string | undefined): ReactNode {
 /** The ids of the elements that describe a control, the error first [SCREEN-75]. */
 export function describedBy(
   id: string,
-  shown: { description?: string; help?: string },
+  words: { description?: string; help?: string },
   error: string | undefined,
 ): string | undefined {
-  const ids = [error && errorId(id), shown.description && descriptionId(id), shown.help && helpId(id)];
+  const ids = [error && errorId(id), words.description && descriptionId(id), words.help && helpId(id)];
   return ids.filter(Boolean).join(' ') || undefined;
 }

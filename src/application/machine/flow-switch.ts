@@ -27,7 +27,11 @@ function migrateState(state: ApplicationState, migrations: readonly Migration[])
       base: core.base && migrate(core.base),
       lost: core.lost.map(migrate),
       refused: byName(core.refused),
-      attempt: attempt && { ...attempt, snapshot: migrate(attempt.snapshot), held: migrate(attempt.held) },
+      attempt: attempt && {
+        ...attempt,
+        snapshot: migrate(attempt.snapshot),
+        heldAnswers: migrate(attempt.heldAnswers),
+      },
       question: question && { ...question, mine: byName(question.mine) },
     },
   };

@@ -52,7 +52,12 @@ export function bankPortOf(runtime: ApplicationCore): BankLinkPort {
       };
     },
     onRecorded: (data, account) =>
-      runtime.dispatch({ type: 'statements', asked: { source: 'plaid', has: true }, data, account }),
+      runtime.dispatch({
+        type: 'statements',
+        requestedAnswers: { source: 'plaid', has: true },
+        data,
+        account,
+      }),
   });
   return {
     ...port,

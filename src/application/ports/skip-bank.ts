@@ -28,7 +28,7 @@ export async function skipBank(
   );
   if (!result.ok) return failedOutcome;
   const statementAnswers = { source: 'email', has: false } as const;
-  runtime.dispatch({ type: 'statements', asked: statementAnswers, data: result.value });
+  runtime.dispatch({ type: 'statements', requestedAnswers: statementAnswers, data: result.value });
   // If statements arrived meanwhile, the server returns their source and mails no link.
   if ((result.value.typeOfStatements ?? statementAnswers.source) === statementAnswers.source)
     alerts.show({

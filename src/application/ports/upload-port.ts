@@ -16,7 +16,7 @@ export function createUploadPorts(core: ApplicationCore): UploadPorts {
       dealId: () => core.state().core.ids?.dealId,
       ensureOwner: () => ownerOf(core),
       onRecorded: (data) =>
-        core.dispatch({ type: 'statements', asked: { source: 'upload', has: true }, data }),
+        core.dispatch({ type: 'statements', requestedAnswers: { source: 'upload', has: true }, data }),
     },
     core.brand.platform,
     (key) => wordOf(core.engine.env, key),

@@ -27,8 +27,8 @@ function watchEvents(): typeof logTransition | undefined {
 }
 
 /** Opens an application of a flow: empty, with nobody known to be signed in. */
-export function openRuntime(flow: CompiledFlow, given: RuntimeOptions): Runtime {
-  const { brand, api, session, alerts, modals, submissions } = given;
+export function openRuntime(flow: CompiledFlow, options: RuntimeOptions): Runtime {
+  const { brand, api, session, alerts, modals, submissions } = options;
   let inputs: MachineInputs = { flow, env: environmentOf(brand), brand, newKey: () => crypto.randomUUID() };
   const navigation = createNavigation();
   const switchToFlowOf = async (deal: CurrentDeal): Promise<void> => {
@@ -44,15 +44,15 @@ export function openRuntime(flow: CompiledFlow, given: RuntimeOptions): Runtime 
     navigate: navigation.navigate,
     inputs: () => inputs,
     dispatch: (event) => core.dispatch(event),
-    showFailure: (failure, operation) => showFailure(failure, given, operation),
-    askForCode: async () => (await import('../../step-up/step-up.ts')).askForFreshCode(given),
+    showFailure: (failure, operation) => showFailure(failure, options, operation),
+    askForCode: async () => (await import('../../step-up/step-up.ts')).askForFreshCode(options),
     forgetUploads: () => runtime.uploads.forget(),
     switchToFlowOf,
   });
   const facts: Facts = { session: { loggedIn: false }, brand, flags: brand.flags ?? {}, visitor: {} };
   const { store, dispatch, engine } = openApplication(() => inputs, facts, runner.perform, watchEvents());
   const core: ApplicationCore = {
-    ...given,
+    ...options,
     engine,
     dispatch,
     state: store.getState,

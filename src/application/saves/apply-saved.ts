@@ -33,13 +33,13 @@ export interface SavedState {
  */
 export function applySaved(
   flow: CompiledFlow,
-  attempt: Pick<Attempt, 'held' | 'snapshot'>,
+  attempt: Pick<Attempt, 'heldAnswers' | 'snapshot'>,
   data: SaveData,
   now: ApplicationData,
   keepSecrets: boolean,
 ): SavedState {
   const application = structuredClone(now);
-  const base = structuredClone(attempt.held);
+  const base = structuredClone(attempt.heldAnswers);
   for (const [role, id] of [
     ['loan-id', data.loanId],
     ['business-id', data.businessId],

@@ -40,11 +40,11 @@ export function attemptOf(inputs: MachineInputs, state: ApplicationState, reques
   const words = endsApplication(endpoint) ? reviewCertification(flow, inputs.env) : undefined;
   const heldBack = request.quiet ? heldBackNames(flow, state) : [];
   const without = [...heldBack, ...savedSecrets(flow, state), ...awaitedAnswers(inputs, state)];
-  const { sent: sentState, left: leftNames } = endsApplication(endpoint)
+  const { sent: sentState, leftNames } = endsApplication(endpoint)
     ? countedAnswers(inputs, state)
-    : { sent: state, left: [] };
+    : { sent: state, leftNames: [] };
   const farthest = laterStep(flow, request.leaving, sentState.farthest);
-  const { payload, held: answers } = payloadOf(
+  const { payload, heldAnswers: answers } = payloadOf(
     inputs,
     { ...sentState, farthest },
     [...without, ...leftNames],
@@ -54,7 +54,7 @@ export function attemptOf(inputs: MachineInputs, state: ApplicationState, reques
   const isSame = unanswered?.content === contentOf({ endpoint, payload, version });
   const reusedKey = mayCreate({ endpoint, version }) ? createKey : isSame ? unanswered.key : undefined;
   const key = reusedKey ?? inputs.newKey();
-  return { request, endpoint, key, payload, version, held: answers, snapshot: state.application };
+  return { request, endpoint, key, payload, version, heldAnswers: answers, snapshot: state.application };
 }
 
 /**
@@ -66,7 +66,7 @@ export function payloadOf(
   state: ApplicationState,
   without: readonly string[] = [],
   certified?: string,
-): { payload: SavePayload; held: ApplicationData } {
+): { payload: SavePayload; heldAnswers: ApplicationData } {
   const base = state.core.ids ? state.core.base : undefined;
   const valid = structuredClone(state.application);
   const answers = structuredClone(state.application);
@@ -101,7 +101,7 @@ export function payloadOf(
     },
     { base: baseApplication },
   );
-  return { payload, held: answers };
+  return { payload, heldAnswers: answers };
 }
 
 /**
@@ -131,11 +131,11 @@ function removeExpected(
 function countedAnswers(
   { flow, env }: MachineInputs,
   state: ApplicationState,
-): { sent: ApplicationState; left: string[] } {
+): { sent: ApplicationState; leftNames: string[] } {
   const application = new FormContext(flow, env, state).answersThatCount(serverFields(flow));
   const countedNames = answeredNames(flow, application);
   const leftNames = answeredNames(flow, state.application).filter((name) => !countedNames.includes(name));
-  return { sent: { ...state, application }, left: leftNames };
+  return { sent: { ...state, application }, leftNames: leftNames };
 }
 
 /** Whether a save may create the application. */

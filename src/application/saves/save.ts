@@ -218,7 +218,7 @@ export function autosave(inputs: MachineInputs, state: ApplicationState): Next {
 /** After status 500 the save may have arrived, so the person is not asked about their own answers. */
 function addLostSave(state: ApplicationState, attempt: Attempt): ApplicationState {
   return produce(state, ({ core }) => {
-    core.lost = [...core.lost, attempt.held].slice(-SAVING.mostLostSaves);
+    core.lost = [...core.lost, attempt.heldAnswers].slice(-SAVING.mostLostSaves);
   });
 }
 

@@ -14,7 +14,7 @@ import { textOf } from '../state/index.ts';
 export function handleStatementsRecorded(
   { flow, env }: MachineInputs,
   state: ApplicationState,
-  { asked: askedAnswers, data, account }: Extract<ApplicationEvent, { type: 'statements' }>,
+  { requestedAnswers: askedAnswers, data, account }: Extract<ApplicationEvent, { type: 'statements' }>,
 ): ApplicationState {
   const { version, savedAt, typeOfStatements, haveStatements, statementWord } = data;
   const monthsField = roleField(flow, 'statement-months');

@@ -16,7 +16,7 @@ export function rememberDraft(
   const isEmptyApplication = !core.ids && Object.keys(touched).length === 0;
   if (core.question || core.submission || isEmptyApplication) return [];
   const { base, createKey } = core;
-  const lostApplications = [...core.lost, ...(core.attempt ? [core.attempt.held] : [])];
+  const lostApplications = [...core.lost, ...(core.attempt ? [core.attempt.heldAnswers] : [])];
   return [
     {
       type: 'remember',

@@ -42,7 +42,7 @@ export type ApplicationEvent =
   | { type: 'server-application'; deal: CurrentDeal | null }
   | { type: 'statements-read'; deal: CurrentDeal }
   /** The server has recorded statements; `data` is its answer. */
-  | { type: 'statements'; asked: StatementAnswers; data: Partial<SaveData>; account?: BankAccount }
+  | { type: 'statements'; requestedAnswers: StatementAnswers; data: Partial<SaveData>; account?: BankAccount }
   | { type: 'requests-read'; requests: readonly RequestStatus[] }
   /** The page switches to another release's flow and migrates its answers. */
   | { type: 'flow-switched'; migrations: readonly Migration[] }

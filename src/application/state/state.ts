@@ -34,7 +34,7 @@ export interface Attempt {
   /** The answers when the save was sent; later differences are newer input. */
   snapshot: ApplicationData;
   /** The answers that the server has after success: its previous values stay in place of invalid values. */
-  held: ApplicationData;
+  heldAnswers: ApplicationData;
 }
 
 /** `errors`: the server's errors, shown like the step's own. */

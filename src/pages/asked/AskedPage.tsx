@@ -1,13 +1,13 @@
 import '../../styles/engine.css';
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import type { AskedRequest } from '#contracts/requests.ts';
+import type { RecipientRequest } from '#contracts/requests.ts';
 import { PageLoading } from '../../shell/page/index.ts';
 import { useServices } from '../../shell/services/index.ts';
 import { LinkFrame } from '../continue/LinkFrame.tsx';
 import { declineQuestion } from './asked-questions.ts';
-import { type Asked, useAsked } from './asked-state.ts';
-import { useAskedText } from './asked-words.ts';
+import { type RequestPageState, useRequestPage } from './asked-state.ts';
+import { useRequestText } from './asked-words.ts';
 import { CodeForm, FindForm } from './code/index.ts';
 import { CorrectionPage } from './correction/CorrectionPage.tsx';
 import { PartScreens } from './part/PartScreens.tsx';
@@ -15,56 +15,64 @@ import type { PartForm } from './part/part-engine.ts';
 import { useUnsentGuard } from './use-unsent-guard.ts';
 
 /** /continue/part: a person answers their part of an application [REQUEST-1]. */
-export function AskedPage() {
+export function RequestPage() {
   const { search } = useLocation();
   const linkToken = new URLSearchParams(search).get('t') ?? undefined;
   const [foundToken, setFoundToken] = useState<string>();
   const token = foundToken ?? linkToken;
   if (token === undefined) return <FindForm onFound={setFoundToken} />;
-  return <AskedRequestPage key={token} token={token} />;
+  return <LoadedRequestPage key={token} token={token} />;
 }
 
-function AskedRequestPage({ token }: { token: string }) {
-  const asked = useAsked(token);
-  const { request, problem } = asked;
-  if (problem) return <Problem problem={problem} onRetry={asked.load} />;
+function LoadedRequestPage({ token }: { token: string }) {
+  const requestPage = useRequestPage(token);
+  const { request, problem } = requestPage;
+  if (problem) return <Problem problem={problem} onRetry={requestPage.load} />;
   if (!request) return <PageLoading />;
-  if (request.purpose === 'correction') return <CorrectionPage asked={asked} request={request} />;
+  if (request.purpose === 'correction') return <CorrectionPage requestPage={requestPage} request={request} />;
   if (request.isClosed) return <Ended request={request} />;
-  return <PartPage asked={asked} request={request} />;
+  return <PartPage requestPage={requestPage} request={request} />;
 }
 
 /** Keeps the form while the person asks for a new code because the proof of their address has expired. */
-function PartPage({ asked, request }: { asked: Asked; request: AskedRequest }) {
+function PartPage({ requestPage, request }: { requestPage: RequestPageState; request: RecipientRequest }) {
   const { part } = request;
   const [form, setForm] = useState<PartForm>();
   useUnsentGuard(form, 'part', request);
-  if (!part) return <Opening asked={asked} request={request} />;
-  return <PartScreens asked={asked} request={{ ...request, part }} form={form} onLoaded={setForm} />;
+  if (!part) return <Opening requestPage={requestPage} request={request} />;
+  return (
+    <PartScreens requestPage={requestPage} request={{ ...request, part }} form={form} onLoaded={setForm} />
+  );
 }
 
-function Opening({ asked, request }: { asked: Asked; request: AskedRequest }) {
-  const text = useAskedText(request);
+function Opening({ requestPage, request }: { requestPage: RequestPageState; request: RecipientRequest }) {
+  const text = useRequestText(request);
   return (
     <LinkFrame title={request.words.title} focusKey="asked">
       <p className="lead prose">{text(request.business === '' ? 'introPlain' : 'intro')}</p>
       <p className="prose">{text('until')}</p>
       <p className="prose">{text('privacy')}</p>
-      <CodeForm asked={asked} request={request} />
-      <Decline asked={asked} request={request} />
+      <CodeForm requestPage={requestPage} request={request} />
+      <Decline requestPage={requestPage} request={request} />
     </LinkFrame>
   );
 }
 
 /** Asks for confirmation first, because declining ends the link. */
-function Decline({ asked, request }: { asked: Asked; request: AskedRequest }): ReactNode {
-  const text = useAskedText(request);
+function Decline({
+  requestPage,
+  request,
+}: {
+  requestPage: RequestPageState;
+  request: RecipientRequest;
+}): ReactNode {
+  const text = useRequestText(request);
   const { modals } = useServices();
   const decline = async (): Promise<void> => {
     if (!(await modals.confirm(declineQuestion(text)))) return;
-    const result = await asked.calls.decline();
-    if (result.ok) asked.setRequest({ ...request, status: 'declined', isClosed: true });
-    else if (!asked.handleFailure(result.failure)) asked.load();
+    const result = await requestPage.calls.decline();
+    if (result.ok) requestPage.setRequest({ ...request, status: 'declined', isClosed: true });
+    else if (!requestPage.handleFailure(result.failure)) requestPage.load();
   };
   if (request.status === 'answered') return null;
   return (
@@ -76,8 +84,8 @@ function Decline({ asked, request }: { asked: Asked; request: AskedRequest }): R
   );
 }
 
-function Ended({ request }: { request: AskedRequest }) {
-  const text = useAskedText(request);
+function Ended({ request }: { request: RecipientRequest }) {
+  const text = useRequestText(request);
   // Closed before an answer: the application was submitted, or the person is no longer in it.
   const key = request.status === 'waiting' || request.status === 'opened' ? 'void' : request.status;
   return (
@@ -87,8 +95,14 @@ function Ended({ request }: { request: AskedRequest }) {
   );
 }
 
-function Problem({ problem, onRetry }: { problem: NonNullable<Asked['problem']>; onRetry: () => void }) {
-  const text = useAskedText();
+function Problem({
+  problem,
+  onRetry,
+}: {
+  problem: NonNullable<RequestPageState['problem']>;
+  onRetry: () => void;
+}) {
+  const text = useRequestText();
   const canRetry = problem === 'unreachable' || problem === 'busy';
   return (
     <LinkFrame title={text(`ended.${problem}.title`)} focusKey={problem}>

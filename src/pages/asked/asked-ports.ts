@@ -7,7 +7,7 @@ import type { Services } from '../../shell/services/index.ts';
  * The ports of the widgets that a form without a session can show; such a form asks for no code or bank.
  * @param files only a correction asks for files
  */
-export function createAskedPorts(
+export function createRequestPorts(
   confirm: Services['modals'],
   files?: FileUploadPort,
 ): Record<string, unknown> {

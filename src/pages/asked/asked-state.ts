@@ -1,33 +1,33 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import type { AskedRequest } from '#contracts/requests.ts';
-import { type AskedCalls, askedCalls } from '../../api/asked.ts';
+import type { RecipientRequest } from '#contracts/requests.ts';
+import { type RecipientCalls, recipientCalls } from '../../api/asked.ts';
 import type { Failure } from '../../api/client/failure.ts';
 import { createVisitorSend } from '../../api/statements/return-link.ts';
 
-export type AskedProblem = 'older' | 'broken' | 'unreachable' | 'busy';
+export type RequestProblem = 'older' | 'broken' | 'unreachable' | 'busy';
 
-export interface Asked {
-  calls: AskedCalls;
-  request: AskedRequest | undefined;
-  problem: AskedProblem | undefined;
+export interface RequestPageState {
+  calls: RecipientCalls;
+  request: RecipientRequest | undefined;
+  problem: RequestProblem | undefined;
   /** The proof of the address expired while answering. */
   isProofExpired: boolean;
   load: () => void;
   /** Says that the page could not be loaded, and offers to try again. */
   showUnreachable: () => void;
-  setRequest: (request: AskedRequest) => void;
+  setRequest: (request: RecipientRequest) => void;
   onProven: (proof: string) => void;
   /** Shows a failure that ends the page. @returns false if the page can continue */
   handleFailure: (failure: Failure) => boolean;
 }
 
 /** The request of a token. The proof stays in this page and in a cookie that no script reads. */
-export function useAsked(token: string): Asked {
+export function useRequestPage(token: string): RequestPageState {
   const [proof, setProof] = useState<string>();
-  const [request, setRequest] = useState<AskedRequest>();
-  const [problem, setProblem] = useState<AskedProblem>();
+  const [request, setRequest] = useState<RecipientRequest>();
+  const [problem, setProblem] = useState<RequestProblem>();
   const [isProofExpired, setProofExpired] = useState(false);
-  const calls = useMemo(() => askedCalls(createVisitorSend(), { token, proof }), [token, proof]);
+  const calls = useMemo(() => recipientCalls(createVisitorSend(), { token, proof }), [token, proof]);
   const handleFailure = useCallback((failure: Failure): boolean => {
     if (failure.kind === 'unauthorized') {
       // The proof has expired: a new code opens the same part.
@@ -68,6 +68,10 @@ export function useAsked(token: string): Asked {
   };
 }
 
-function withoutPart({ part: _part, correction: _correction, ...request }: AskedRequest): AskedRequest {
+function withoutPart({
+  part: _part,
+  correction: _correction,
+  ...request
+}: RecipientRequest): RecipientRequest {
   return request;
 }

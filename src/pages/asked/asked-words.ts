@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { AskedRequest } from '#contracts/requests.ts';
+import type { RecipientRequest } from '#contracts/requests.ts';
 import { fillText } from '#engine';
 import { asked } from '#flows/texts.asked.json';
 import { flattenTexts } from '../../application/runtime/index.ts';
@@ -8,7 +8,7 @@ import { type Translate, useBrand } from '../../brand/BrandContext.tsx';
 const TEXTS = flattenTexts({ asked });
 
 /** The page's texts; the brand's content takes precedence. */
-export function useAskedText(request?: AskedRequest): Translate {
+export function useRequestText(request?: RecipientRequest): Translate {
   const { brand } = useBrand();
   const { content = {}, vendor_name: vendor, locale } = brand;
   return useMemo(() => {

@@ -1,5 +1,5 @@
 import { type RefObject, useLayoutEffect, useMemo } from 'react';
-import type { AskedRequest } from '#contracts/requests.ts';
+import type { RecipientRequest } from '#contracts/requests.ts';
 import {
   type ApplicationData,
   type Engine,
@@ -15,10 +15,10 @@ import { flushDrafts } from '#widgets/text-control/pending-drafts.ts';
 import { useLeaveGuard } from '../../shell/navigation/index.ts';
 import { useServices } from '../../shell/services/index.ts';
 import { unsentQuestion } from './asked-questions.ts';
-import { useAskedText } from './asked-words.ts';
+import { useRequestText } from './asked-words.ts';
 
 /** A form that sends its answers when a button is pressed, and keeps no draft. */
-export interface AskedForm {
+export interface UnsentForm {
   engine: Engine;
   screens: readonly { only: readonly string[] }[];
   /** The application as the server has it. */
@@ -35,7 +35,7 @@ interface FormFiles {
 }
 
 /** Whether an answer differs from the server's. A checkbox that was ticked and unticked is as if it were never ticked. */
-export function isChanged({ engine, saved }: AskedForm, name: string): boolean {
+export function isChanged({ engine, saved }: UnsentForm, name: string): boolean {
   const { flow } = engine;
   const { application } = engine.state();
   const [before, now] = [readField(flow, saved, name), readField(flow, application, name)];
@@ -47,7 +47,7 @@ export function isChanged({ engine, saved }: AskedForm, name: string): boolean {
 }
 
 /** Whether the server lacks an answer of the form. */
-export function hasChanges(form: AskedForm): boolean {
+export function hasChanges(form: UnsentForm): boolean {
   return form.screens.some(({ only }) => only.some((name) => isChanged(form, name)));
 }
 
@@ -58,11 +58,11 @@ export function hasChanges(form: AskedForm): boolean {
  * @param form undefined until it is loaded
  */
 export function useUnsentGuard(
-  form: AskedForm | undefined,
+  form: UnsentForm | undefined,
   page: 'correction' | 'part',
-  request: AskedRequest,
+  request: RecipientRequest,
 ): void {
-  const text = useAskedText(request);
+  const text = useRequestText(request);
   const { modals } = useServices();
   const ask = useLatest(() => modals.confirm(unsentQuestion(page, text)));
   const guard = useMemo(() => (form ? createGuard(form, () => ask.current()) : NO_GUARD), [form, ask]);
@@ -72,7 +72,7 @@ export function useUnsentGuard(
 
 const NO_GUARD = { leaving: { current: undefined }, watchUnload: () => undefined };
 
-function createGuard(form: AskedForm, ask: LeaveQuestion) {
+function createGuard(form: UnsentForm, ask: LeaveQuestion) {
   const warn = (event: BeforeUnloadEvent): void => {
     flushDrafts();
     if (hasChanges(form)) event.preventDefault();

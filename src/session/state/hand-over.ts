@@ -30,7 +30,7 @@ export interface HandOver {
    * Asks the signed-in tabs for their session. `own`: asks only the tabs of this tab's family.
    * @returns 'ending' if the session is being logged out; undefined if no tab gives one in time
    */
-  ask(wanted?: { subject?: string; own?: boolean }): Promise<HandedSession | 'ending' | undefined>;
+  ask(filter?: { subject?: string; own?: boolean }): Promise<HandedSession | 'ending' | undefined>;
   /** Whether other tabs may have exchanged this tab's token. */
   isShared(): boolean;
   /** Sends a new refresh token to the tabs of the family. */

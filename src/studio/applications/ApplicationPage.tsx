@@ -20,13 +20,13 @@ interface ApplicationPageProps {
 
 /** A submitted application with masks instead of secrets, as in the applicant's copy. */
 export function ApplicationPage({ brand, id, api, me, onLeave }: ApplicationPageProps) {
-  const [shown, setShown] = useState<ReviewedApplication>();
+  const [application, setApplication] = useState<ReviewedApplication>();
   const [failure, setFailure] = useState<StudioFailure>();
   const read = useCallback(() => {
     setFailure(undefined);
     return subscribeToPromise(
       api('GET /studio/api/applications/:brand/:id', { params: { brand, id } }),
-      setShown,
+      setApplication,
       (error) => setFailure(error as StudioFailure),
     );
   }, [api, brand, id]);
@@ -36,7 +36,9 @@ export function ApplicationPage({ brand, id, api, me, onLeave }: ApplicationPage
     <div className="st-desk">
       <header className="st-bar">
         <a href="#/">{word('applications.list')}</a>
-        <h1 className="st-bar__title">{shown?.name || shown?.reference || word('applications.title')}</h1>
+        <h1 className="st-bar__title">
+          {application?.name || application?.reference || word('applications.title')}
+        </h1>
         <PersonMenu me={me} onLeave={onLeave} />
       </header>
       <main className="st-page">
@@ -46,8 +48,8 @@ export function ApplicationPage({ brand, id, api, me, onLeave }: ApplicationPage
             {!isGone && <Button onClick={() => void read()}>{word('failed.again')}</Button>}
           </div>
         )}
-        {!shown && !failure && <div className="skeleton" aria-label={word('wait')} role="status" />}
-        {shown && <ApplicationDetails application={shown} api={api} onChange={setShown} />}
+        {!application && !failure && <div className="skeleton" aria-label={word('wait')} role="status" />}
+        {application && <ApplicationDetails application={application} api={api} onChange={setApplication} />}
       </main>
     </div>
   );

@@ -61,7 +61,7 @@ export interface DraftState {
   /** The preview's brand, language, width and state, shared by all views. */
   look: Look;
   /** The steps and questions that the preview hides; undefined before its first report. */
-  shown?: ShownParts;
+  shownParts?: ShownParts;
   /** The texts that were pressed in the preview, and the files of that moment. */
   pressed?: { texts: readonly string[]; files: Files };
   /** The sections of the inspector that the member opened (true) or closed, by title. */
@@ -134,7 +134,7 @@ export interface DraftActs {
   setLook(look: Partial<Look>): void;
   /** Keeps a section of the inspector open or closed. */
   setFold(title: string, isOpen: boolean): void;
-  setShown(shown: ShownParts): void;
+  setShownParts(shownParts: ShownParts): void;
   setPressed(texts: readonly string[]): void;
   /** Saves now if the last save failed or the session had ended. */
   retry(): void;

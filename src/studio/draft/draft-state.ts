@@ -136,7 +136,7 @@ export function openDraftState(
         ...(look.isEditing === undefined ? {} : { pressed: undefined }),
       }),
     setFold: (title, isOpen) => set({ folds: { ...state().folds, [title]: isOpen } }),
-    setShown: (shown) => set({ shown }),
+    setShownParts: (shownParts) => set({ shownParts }),
     setPressed: (texts) => set({ pressed: { texts, files: state().history.files } }),
     setSchedule: (schedule, version) => set({ schedule, stored: { ...state().stored, version } }),
   };

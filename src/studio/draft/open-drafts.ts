@@ -18,7 +18,7 @@ export interface OpenDrafts {
   /** Opens a new draft with the changes of a draft that no longer exists. @throws StudioFailure */
   bringOver(draft: OpenDraftStore, me: Me): Promise<void>;
   /** This person's drafts that were left with unsaved changes. */
-  left(me: Me): readonly LeftDraft[];
+  listLeft(me: Me): readonly LeftDraft[];
   changed: StoreApi<number>;
   isUnsaved(): boolean;
   flush(): Promise<unknown>;
@@ -91,7 +91,7 @@ export function createOpenDrafts(api: StudioCall): OpenDrafts {
       draft.stop();
       window.location.hash = `#/drafts/${fresh.id}`;
     },
-    left: ({ email }) =>
+    listLeft: ({ email }) =>
       [...entries]
         .filter((entry) => entry.email === email && !entry.isShown && hasUnsaved(entry))
         .map(({ draft }) => draft.store.getState())

@@ -13,11 +13,12 @@ import { DisclosureMark } from '../words/DisclosureMark.tsx';
 export function QuestionMark({ step, name }: { step: string; name: string }) {
   const files = useDraftState((state) => state.history.files);
   const flow = useDraftState((state) => state.flow);
-  const asked = outerName(name);
-  const key = `fields.${asked}`;
+  const questionName = outerName(name);
+  const key = `fields.${questionName}`;
   const mark = useMemo(() => markReader(files, flow)(key), [files, flow, key]);
-  const outer = mark?.slice('fields.'.length) ?? asked;
-  const title = outer === asked ? questionTitle(files, flow, step, outer) : fieldTitle([files], flow, outer);
+  const outer = mark?.slice('fields.'.length) ?? questionName;
+  const title =
+    outer === questionName ? questionTitle(files, flow, step, outer) : fieldTitle([files], flow, outer);
   return (
     <DisclosureMark
       mark={mark ?? key}

@@ -132,7 +132,7 @@ function QuestionRow(props: {
             title={title}
             moves={moves}
             onDuplicate={duplicate}
-            kept={isProtected ? word('legal.kept') : undefined}
+            keptReason={isProtected ? word('legal.kept') : undefined}
             onRemove={remove}
           />
         )}

@@ -13,7 +13,7 @@ export function RowMenu(props: {
   onDuplicate?: () => void;
   single?: string;
   /** Why it can't be removed. */
-  kept?: string | undefined;
+  keptReason?: string | undefined;
   onRemove: () => void;
 }) {
   const trigger = useRef<HTMLButtonElement>(null);
@@ -43,8 +43,8 @@ export function RowMenu(props: {
           <MenuItem icon={<Icon name="copy" />} onClick={props.onDuplicate} disabled={!props.onDuplicate}>
             <Action name={word('row.duplicate')} reason={props.single} />
           </MenuItem>
-          <MenuItem icon={<Icon name="remove" />} onClick={remove} disabled={props.kept !== undefined}>
-            <Action name={word('row.remove')} reason={props.kept} />
+          <MenuItem icon={<Icon name="remove" />} onClick={remove} disabled={props.keptReason !== undefined}>
+            <Action name={word('row.remove')} reason={props.keptReason} />
           </MenuItem>
         </MenuList>
       </MenuPopover>

@@ -75,7 +75,7 @@ export function StepRow({ step, isOpen, drag, moves, onDuplicated, removal, onRe
             title={step.title}
             moves={moves}
             {...(single === undefined ? { onDuplicate: duplicate } : { single })}
-            kept={keptNote}
+            keptReason={keptNote}
             onRemove={remove}
           />
         )}

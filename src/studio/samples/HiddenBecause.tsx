@@ -8,10 +8,10 @@ export function HiddenBecause({ step, question }: { step: string; question?: str
   const flow = useDraftState((state) => state.flow);
   const files = useDraftState((state) => state.compiled);
   const isShownStep = useDraftState(({ selection }) => selection.step === step);
-  const isHidden = useDraftState(({ shown }) =>
+  const isHidden = useDraftState(({ shownParts }) =>
     question === undefined
-      ? (shown?.steps.includes(step) ?? false)
-      : isShownStep && (shown?.questions.includes(question) ?? false),
+      ? (shownParts?.steps.includes(step) ?? false)
+      : isShownStep && (shownParts?.questions.includes(question) ?? false),
   );
   const sample = useSample();
   if (!isHidden) return null;

@@ -14,15 +14,15 @@ export function SampleMenu() {
   const draft = useDraft();
   const flow = useDraftState((state) => state.flow);
   const files = useDraftState((state) => state.history.files);
-  const answers = useDraftState((state) => state.shown?.answers);
+  const answers = useDraftState((state) => state.shownParts?.answers);
   const mayEdit = useMayEdit();
   const sample = useSample();
   const samples = useMemo(() => samplesIn(files, flow), [files, flow]);
   const choose = (title: string) =>
     draft.setLook({ sample: title, ...(title === '' ? {} : { state: 'filled' }) });
-  const save = (wanted: string) =>
-    draft.edit(word('samples.saved', { title: wanted }), (all) => {
-      const [next, title] = addSample(all, flow, wanted, answers ?? {});
+  const save = (name: string) =>
+    draft.edit(word('samples.saved', { title: name }), (all) => {
+      const [next, title] = addSample(all, flow, name, answers ?? {});
       draft.setLook({ sample: title, state: 'filled' });
       return next;
     });

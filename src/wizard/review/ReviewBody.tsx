@@ -19,7 +19,7 @@ import { DocumentsCard } from './DocumentsCard.tsx';
 export function ReviewBody({ runtime, step }: { runtime: Runtime; step: CompiledStep }) {
   const { env, flow } = useEngine();
   const { state } = useLocation();
-  const shown = useMemo(() => [roleField(flow, 'statement-source')], [flow]);
+  const shownFields = useMemo(() => [roleField(flow, 'statement-source')], [flow]);
   const certification = certificationOf(step, env);
   // Loads the code of confirmation dialogs while the network works.
   useEffect(() => whenIdle(fetchDialog), []);
@@ -29,7 +29,7 @@ export function ReviewBody({ runtime, step }: { runtime: Runtime; step: Compiled
         {env.content[`steps.${step.id}.reviewHeading`] ?? step.reviewHeading}
       </h2>
       <Review
-        shown={shown}
+        shownFields={shownFields}
         note={(of, item) => <RequestStates step={of} index={item - 1} />}
         returned={(state as { card?: LeftCard } | null)?.card}
         link={(path, children, label, card) => {

@@ -36,14 +36,14 @@ export const StepNotices = memo(function StepNotices({
 /** The notices at the start or end of a step that have a text and whose rule is met. */
 export function OwnNotices({ step, at }: { step: CompiledStep; at: 'start' | 'end' }) {
   const engine = useEngine();
-  const shown = useEngineState((state) =>
+  const shownNotices = useEngineState((state) =>
     step.notices
       .filter((notice) => holds(notice.when, engine.contextOf(state)))
       .map((notice) => notice.id)
       .join(),
   );
   return step.notices
-    .filter((notice) => (notice.at ?? 'start') === at && shown.split(',').includes(notice.id))
+    .filter((notice) => (notice.at ?? 'start') === at && shownNotices.split(',').includes(notice.id))
     .map((notice) => {
       const words = engine.env.content[noticeKey(step, notice)] ?? notice.text;
       return words === '' ? null : (

@@ -17,8 +17,8 @@ export function returnFrom(
   siteMap: SiteMap,
 ): string | undefined {
   if (here.signIn) return returnToOf(siteMap, state, '');
-  const wanted = new URLSearchParams(search).get('return');
-  const step = wanted === null ? undefined : stepByPath(flow, wanted);
+  const returnId = new URLSearchParams(search).get('return');
+  const step = returnId === null ? undefined : stepByPath(flow, returnId);
   return step && stepPath(flow, step);
 }
 
@@ -34,11 +34,10 @@ export function useNavigateFromStep(
 ): (stepPath: string | undefined) => boolean {
   const { flow, context } = useEngine();
   return useCallback(
-    (wanted) => {
-      const target = wanted === undefined ? context().followingStep(here) : stepByPath(flow, wanted);
-      if (wanted === undefined && back) navigate(back);
-      else if (target)
-        navigate(`${stepPath(flow, target)}${wanted === undefined ? '' : returnQuery(search)}`);
+    (path) => {
+      const target = path === undefined ? context().followingStep(here) : stepByPath(flow, path);
+      if (path === undefined && back) navigate(back);
+      else if (target) navigate(`${stepPath(flow, target)}${path === undefined ? '' : returnQuery(search)}`);
       else return false;
       return true;
     },
@@ -47,8 +46,8 @@ export function useNavigateFromStep(
 }
 
 function returnQuery(search: string): string {
-  const wanted = new URLSearchParams(search).get('return');
-  return wanted === null ? '' : `?${new URLSearchParams({ return: wanted })}`;
+  const returnId = new URLSearchParams(search).get('return');
+  return returnId === null ? '' : `?${new URLSearchParams({ return: returnId })}`;
 }
 
 /** The next step; skips the sign-in step for a signed-in person with a saved application. */

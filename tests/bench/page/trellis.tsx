@@ -56,7 +56,7 @@ function screen(id: string, answers: Record<string, FieldValue>, flow = benchFlo
     const root = arePlain(widgetNames(step))
       ? (children: ReactNode) => children
       : (children: ReactNode) => <FluentRoot>{children}</FluentRoot>;
-    const draw = renderSurroundings(element, (shown) => (
+    const draw = renderSurroundings(element, (content) => (
       <ServicesContext value={services}>
         {root(
           <MemoryRouter>
@@ -64,7 +64,7 @@ function screen(id: string, answers: Record<string, FieldValue>, flow = benchFlo
             <NavigationMemory>
               <BrandProvider value={runtime}>
                 <EngineProvider engine={engine} widgets={widgets} ports={PORTS}>
-                  {shown}
+                  {content}
                 </EngineProvider>
               </BrandProvider>
             </NavigationMemory>

@@ -3,7 +3,7 @@ import { BLANK, EIN, type FieldRule, PHONE, text, ZIP } from './field-rule.ts';
 export const businessRules: FieldRule[] = [
   {
     ...text('[FIELD-8]', 'business_street', 'more-details', 'Please enter a valid street.', '1 Main St'),
-    given: { business_city: undefined },
+    context: { business_city: undefined },
   },
   text('[FIELD-10]', 'business_city', 'more-details', 'Please enter a valid city.', 'Reno'),
   {
@@ -11,7 +11,7 @@ export const businessRules: FieldRule[] = [
     statement: "street: 'Please enter a valid street address' when a city is there but the street is invalid",
     field: 'business_street',
     step: 'more-details',
-    given: { business_city: 'Reno' },
+    context: { business_city: 'Reno' },
     cases: [
       { value: '1 Main St', error: null },
       { value: '1', error: 'Please enter a valid street address' },

@@ -14,7 +14,7 @@ export interface FieldRule {
   field: string;
   step: string;
   /** Other answers the rule depends on. */
-  given?: Record<string, string | number | boolean | string[] | undefined>;
+  context?: Record<string, string | number | boolean | string[] | undefined>;
   /** The field shows only if a brand asks for it. */
   shownByBrand?: true;
   cases: FieldCase[];

@@ -24,7 +24,7 @@ export const loanRules: FieldRule[] = [
     statement: 'equipment alone: 5,000 to 150,000',
     field: 'loan_amount',
     step: 'amount',
-    given: { loan_type: ['EQ'] },
+    context: { loan_type: ['EQ'] },
     cases: [
       { value: 150000, error: null },
       { value: 150001, error: 'Please enter an amount between $5,000 and $150,000.' },
@@ -35,7 +35,7 @@ export const loanRules: FieldRule[] = [
     statement: 'equipment with another product keeps the other bounds',
     field: 'loan_amount',
     step: 'amount',
-    given: { loan_type: ['EQ', 'WC'] },
+    context: { loan_type: ['EQ', 'WC'] },
     cases: [{ value: 200000, error: null }],
   },
   {
@@ -69,7 +69,7 @@ export const loanRules: FieldRule[] = [
       "equipment_description: required with EQ, min 2 whenever not empty, 'Please enter a valid description.'",
     field: 'equipment_description',
     step: 'type-of-funding',
-    given: { loan_type: ['EQ'], loan_amount: 100000 },
+    context: { loan_type: ['EQ'], loan_amount: 100000 },
     cases: [
       { value: 'A used van', error: null },
       { value: 'x', error: 'Please enter a valid description.' },
@@ -81,7 +81,7 @@ export const loanRules: FieldRule[] = [
     statement: 'equipment_description: not asked for without EQ',
     field: 'equipment_description',
     step: 'type-of-funding',
-    given: { loan_type: ['WC'] },
+    context: { loan_type: ['WC'] },
     cases: [{ value: undefined, error: null }],
   },
   {

@@ -91,7 +91,7 @@ export const ownersRules: FieldRule[] = [
       "owner's street: 'Please enter a valid street address' when a city is there but the street is invalid",
     field: 'owner_1_street',
     step: 'owners',
-    given: { owner_1_city: 'Reno' },
+    context: { owner_1_city: 'Reno' },
     cases: [
       { value: '2 Oak Ave', error: null },
       { value: '2', error: STREET_BY_CITY },

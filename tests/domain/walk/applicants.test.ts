@@ -73,9 +73,9 @@ it('[STUDIO-122] a question that no generated answer fits stops the walk, but no
 it('[STUDIO-120] a step that the answer to a later question shows is filled in, too', () => {
   const flow = smallFlow({
     fields: { name: { type: 'string', title: 'Name' }, has_name: { type: 'boolean', title: 'Has a name' } },
-    asked: ['name'],
+    stepFields: ['name'],
     required: ['name'],
-    later: { asked: ['has_name'], show: { 'application.has_name': true } },
+    later: { stepFields: ['has_name'], show: { 'application.has_name': true } },
   });
   const [first, second] = flow.steps;
   if (!first || !second?.show) throw new Error('There are two steps.');

@@ -22,7 +22,7 @@ export async function expectNoLeak(
   expect(storage.caches).toEqual([]);
   const places = {
     kept: JSON.stringify(storage),
-    said: person.said().join('\n'),
+    said: person.spokenTexts().join('\n'),
     log: server.log(),
   };
   for (const [place, text] of Object.entries(places)) {

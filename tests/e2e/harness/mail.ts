@@ -19,10 +19,10 @@ export async function mailsTo(origin: string, to: string): Promise<KeptMail[]> {
  * The content of the newest mail of a kind to an address, waiting for one.
  * @throws if none arrives
  */
-export async function inMail(origin: string, to: string, kind: string, wanted: RegExp): Promise<string> {
+export async function inMail(origin: string, to: string, kind: string, pattern: RegExp): Promise<string> {
   const look = async (): Promise<string> => {
     const mail = (await mailsTo(origin, to)).find((mail) => mail.kind === kind);
-    const found = wanted.exec(mail?.text ?? '')?.[0];
+    const found = pattern.exec(mail?.text ?? '')?.[0];
     if (found === undefined) throw new Error(`No mail of the kind ${kind}.`);
     return found;
   };

@@ -15,7 +15,7 @@ export interface Person {
   /** Faults so far: console errors and warnings, violations of the content policy, exceptions. */
   faults(): string[];
   /** Everything written to the console, and every requested address. */
-  said(): string[];
+  spokenTexts(): string[];
   /** Faults that this test expects. */
   expectFaults(pattern: RegExp): void;
   /** Opens a path of the application. Resolves once the page's own code handles the server's markup. */
@@ -61,7 +61,7 @@ export function newPerson({ context, page }: Tab): Person {
     context,
     button,
     faults: () => wrong.filter((fault) => !expected.some((pattern) => pattern.test(fault))),
-    said: () => consoleLines,
+    spokenTexts: () => consoleLines,
     expectFaults: (pattern) => expected.push(pattern),
     open: async (to) => {
       await page.goto(to);

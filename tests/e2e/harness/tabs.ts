@@ -129,8 +129,8 @@ async function newTab(
   return { context, page, origin, kind, isSpent: () => isSpent, undo, forgetHistory };
 }
 
-type Methods<T> = { [K in keyof T]: T[K] extends (...given: never[]) => unknown ? K : never }[keyof T];
-type Result<T, K extends keyof T> = T[K] extends (...given: never[]) => infer R ? R : never;
+type Methods<T> = { [K in keyof T]: T[K] extends (...args: never[]) => unknown ? K : never }[keyof T];
+type Result<T, K extends keyof T> = T[K] extends (...args: never[]) => infer R ? R : never;
 
 /** Calls `called` with the result of each call of these methods. */
 function onCall<T extends object, K extends Methods<T>>(
@@ -141,8 +141,8 @@ function onCall<T extends object, K extends Methods<T>>(
   for (const name of names) {
     const own = target[name];
     if (typeof own !== 'function') throw new Error(`${String(name)} is no method.`);
-    const value = (...given: unknown[]): unknown => {
-      const result = Reflect.apply(own, target, given) as Result<T, K>;
+    const value = (...args: unknown[]): unknown => {
+      const result = Reflect.apply(own, target, args) as Result<T, K>;
       called(result);
       return result;
     };

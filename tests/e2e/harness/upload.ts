@@ -56,9 +56,9 @@ export function uploadVisit(person: Person): UploadVisit {
     },
     async drop(files) {
       const data = await page.evaluateHandle(
-        (given) => {
+        (files) => {
           const transfer = new DataTransfer();
-          for (const { name, mimeType, base64 } of given) {
+          for (const { name, mimeType, base64 } of files) {
             const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
             // A constant time: a file that is dropped twice must look unchanged.
             transfer.items.add(new File([bytes], name, { type: mimeType, lastModified: 1_700_000_000_000 }));

@@ -66,7 +66,7 @@ it.each<[string, SmallFlow]>([
     'a rule that compares',
     {
       fields: { price: number, cost: number },
-      later: { asked: ['cost'], show: { 'application.price': { minimum: '/application/cost' } } },
+      later: { stepFields: ['cost'], show: { 'application.price': { minimum: '/application/cost' } } },
     },
   ],
 ])('an older page refuses a release with %s at once, so that it keeps its own flow', (_, small) => {

@@ -54,38 +54,38 @@ export function isObject(value: Json): boolean {
 export function fitsTest(value: Json, test: Json): boolean {
   if (Array.isArray(test)) return test.some((candidate) => candidate === value);
   if (typeof test !== 'object' || test === null) return value === test;
-  return Object.entries(test).every(([key, wanted]) => {
+  return Object.entries(test).every(([key, expected]) => {
     const text = typeof value === 'string' ? value : undefined;
     const number = typeof value === 'number' ? value : undefined;
     const list = Array.isArray(value) ? value : undefined;
     switch (key) {
       case 'answered':
-        return isNothing(value) !== wanted;
+        return isNothing(value) !== expected;
       case 'not':
-        return !fitsTest(value, wanted);
+        return !fitsTest(value, expected);
       case 'const':
-        return value === wanted;
+        return value === expected;
       case 'enum':
-        return (wanted as Json[]).includes(value);
+        return (expected as Json[]).includes(value);
       case 'minLength':
-        return text !== undefined && text.length >= Number(wanted);
+        return text !== undefined && text.length >= Number(expected);
       case 'pattern':
-        return text !== undefined && new RegExp(String(wanted), 'u').test(text);
+        return text !== undefined && new RegExp(String(expected), 'u').test(text);
       case 'minimum':
-        return number !== undefined && number >= Number(wanted);
+        return number !== undefined && number >= Number(expected);
       case 'contains':
-        return (list ?? []).some((candidate) => fitsTest(candidate, wanted));
+        return (list ?? []).some((candidate) => fitsTest(candidate, expected));
       case 'items':
-        return list?.every((candidate) => fitsTest(candidate, wanted)) === true;
+        return list?.every((candidate) => fitsTest(candidate, expected)) === true;
       case 'properties':
         return (
           isObject(value) &&
-          Object.entries(wanted as Rule).every(([path, inner]) =>
+          Object.entries(expected as Rule).every(([path, inner]) =>
             tests(valuesAt(value, path.split('.')), inner),
           )
         );
       case 'minItems':
-        return list !== undefined && list.length >= Number(wanted);
+        return list !== undefined && list.length >= Number(expected);
       default:
         throw new Error(`no reading of ${key}`);
     }

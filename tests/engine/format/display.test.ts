@@ -11,7 +11,7 @@ it.each([
   [85000, '$85,000'],
   [75000.5, '$75,000.50'],
   [0.07, '$0.07'],
-])('an amount of %s is shown as it was given [FIELD-50]', (amount, shown) => {
+])('expected', (amount, shown) => {
   expect(displayValue(amount, { 'x-display': 'usd' }, [], WORDS)).toBe(shown);
 });
 
@@ -32,8 +32,8 @@ it.each([
   ['9999-12-31', '12/31/9999'],
   ['2027-02-30', '2027-02-30'],
   ['1900-02-29', '1900-02-29'],
-])('the date %s keeps its year and its day: %s [FIELD-29]', (date, shown) => {
-  expect(displayValue(date, { format: 'date' }, [], WORDS)).toBe(shown);
+])('the date %s keeps its year and its day: %s [FIELD-29]', (date, expected) => {
+  expect(displayValue(date, { format: 'date' }, [], WORDS)).toBe(expected);
 });
 
 it.each([
@@ -42,7 +42,7 @@ it.each([
   [{ 'x-format': 'amount' }, 85000, '$85,000'],
   [{ 'x-format': 'amount', 'x-display': 'usd-cents' }, 85000, '$85,000.00'],
   [{ 'x-format': 'integer' }, 85000, '85000'],
-] as const)('a field of %o is shown without display options', (schema, value, shown) => {
+] as const)('expected', (schema, value, shown) => {
   expect(displayValue(value, schema, [], WORDS)).toBe(shown);
 });
 
@@ -70,10 +70,10 @@ it('the mask of a date shows its year alone [SCREEN-72]', () => {
 
 it('a birth date shows as it was chosen only if its page asks for it, and never from a mask [SCREEN-72]', () => {
   const schema = { 'x-sensitive': 'mask-date' } as const;
-  const shown = { ...WORDS, showsBirthDates: true };
-  expect(displayValue('1980-01-31', schema, [], shown)).toBe('01/31/1980');
+  const display = { ...WORDS, showsBirthDates: true };
+  expect(displayValue('1980-01-31', schema, [], display)).toBe('01/31/1980');
   expect(displayValue('1980-01-31', schema, [], WORDS)).toBe('**/**/1980');
-  expect(displayValue({ present: true, mask: '**/**/1980' }, schema, [], shown)).toBe('**/**/1980');
+  expect(displayValue({ present: true, mask: '**/**/1980' }, schema, [], display)).toBe('**/**/1980');
 });
 
 it('a mask never shows a whole secret, and nothing of a secret that is never stored', () => {
@@ -129,6 +129,6 @@ it('the parts of an answer are shown with their titles, and its files by name', 
 it.each([
   [1, '1 month'],
   [12, '12 months'],
-])('a term of %i is shown as %s', (term, shown) => {
+])('expected', (term, shown) => {
   expect(displayValue(term, { 'x-display': 'months' }, [], WORDS)).toBe(shown);
 });

@@ -19,9 +19,9 @@ test('an overlay replaces whole lists, removes members with null, and cannot cha
 });
 
 test.each(['__proto__', 'constructor', 'prototype'])('an overlay leaves out the name %s', (name) => {
-  const laid = overlay({ a: 1 }, JSON.parse(`{"${name}": {"b": 1}}`) as Record<string, unknown>);
-  expect(Object.keys(laid)).toEqual(['a']);
-  expect(Object.getPrototypeOf(laid)).toBe(Object.prototype);
+  const merged = overlay({ a: 1 }, JSON.parse(`{"${name}": {"b": 1}}`) as Record<string, unknown>);
+  expect(Object.keys(merged)).toEqual(['a']);
+  expect(Object.getPrototypeOf(merged)).toBe(Object.prototype);
 });
 
 test.each([

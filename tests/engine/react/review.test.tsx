@@ -11,14 +11,14 @@ Element.prototype.scrollIntoView = () => undefined;
 function show(
   engine: ReturnType<typeof engineWith>,
   returnedCard?: LeftCard,
-  shown?: string[],
+  shownFields?: string[],
 ): Map<string, LeftCard> {
   const cards = new Map<string, LeftCard>();
   render(
     <EngineProvider engine={engine} widgets={widgets} ports={{}}>
       <Review
         returned={returnedCard}
-        shown={shown}
+        shownFields={shownFields}
         link={(path, children, label, card) => {
           cards.set(card.id, card);
           return (

@@ -56,8 +56,8 @@ describe('withComputed', () => {
         total: number({ 'x-compute': { sum: ['/application/price'] } }),
         all: number({ 'x-compute': { sum: ['/application/total', '/application/extra'] } }),
       },
-      asked: ['price', 'total', 'all'],
-      later: { asked: ['extra'], show: { 'application.total': { minimum: 100 } } },
+      stepFields: ['price', 'total', 'all'],
+      later: { stepFields: ['extra'], show: { 'application.total': { minimum: 100 } } },
     });
     expect(compute({ price: 200, total: 50, extra: 5 }).all).toBe(205);
     expect(compute({ price: 20, total: 200, extra: 5 }).all).toBe(20);
@@ -86,8 +86,8 @@ describe('a limit by answers', () => {
         price: number(),
         deposit: number({ 'x-limit': [{ maximum: '/application/price' }] }),
       },
-      asked: ['kind', 'deposit'],
-      later: { asked: ['price'], show: { 'application.kind': 'lease' } },
+      stepFields: ['kind', 'deposit'],
+      later: { stepFields: ['price'], show: { 'application.kind': 'lease' } },
     });
     const faults = (kind: string) =>
       formOf(flow, smallContext({ kind, price: 10, deposit: 50 }), env)

@@ -171,11 +171,11 @@ describe('theme of a brand', () => {
   test('reports which colors were adjusted', () => {
     expect(adjustedColors({ colors: { brand: '#1d4f91' }, fonts })).toEqual([]);
     const movedColors = adjustedColors({ colors: { brand: '#FFCC00' }, fonts });
-    expect(movedColors.map(({ use, given }) => [use, given])).toEqual([
+    expect(movedColors.map(({ use, original }) => [use, original])).toEqual([
       ['line', '#ffcc00'],
       ['text', '#ffcc00'],
     ]);
-    expect(wcagContrast(movedColors[0]?.shown ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
+    expect(wcagContrast(movedColors[0]?.adjusted ?? '', '#ffffff')).toBeGreaterThanOrEqual(4.5);
   });
 
   test('needs only one color', () => {

@@ -31,7 +31,7 @@ const flow = smallFlow({
     end: { type: 'string', format: 'date', title: 'End', 'x-limit': [{ minimum: '/application/start' }] },
   },
   later: {
-    asked: ['price'],
+    stepFields: ['price'],
     show: { 'application.deposit': { minimum: { product: ['/application/price', 0.5] } } },
   },
 });

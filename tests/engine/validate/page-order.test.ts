@@ -5,9 +5,9 @@ import { contextWith, flow } from '../test-application.ts';
 
 const step = stepById(flow, 'info');
 if (!step) throw new Error('no info step');
-const fieldsIn = (shown: CompiledStep) =>
+const fieldsIn = (step: CompiledStep) =>
   formOf(flow, contextWith({}))
-    .errorsOf(shown)
+    .errorsOf(step)
     .map(({ field }) => field);
 
 it('errors of a step are in the order of its questions', () => {

@@ -111,13 +111,13 @@ it('a user who leaves is counted at the shown error, else at the current questio
 });
 
 it('names the step that most people do not finish, and the error that stops them', () => {
-  const question = (shown: number, left: number) => ({
+  const question = (views: number, exits: number) => ({
     question: 'ein',
     title: 'Tax ID',
     started: 9,
     answered: 5,
-    left,
-    errors: [{ rule: 'pattern', text: 'Nine digits', shown, left }],
+    left: exits,
+    errors: [{ rule: 'pattern', text: 'Nine digits', shown: views, left: exits }],
   });
   const step = (started: number, finished: number, questions: ReturnType<typeof question>[] = []) => ({
     step: `${started}`,

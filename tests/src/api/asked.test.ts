@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AskedCalls, askedCalls, findAsked } from '#src/api/asked.ts';
+import { findRequest, type RecipientCalls, recipientCalls } from '#src/api/asked.ts';
 import { recordedSend } from './recorded-send.ts';
 
 // The calls of a person who was asked for a part: the mailed token and the proof of the address are headers, and a
@@ -12,14 +12,14 @@ const ASKED = { data: { status: 'opened' } };
 function page(access = { token: 'token', proof: 'proof' } as { token: string; proof?: string }) {
   const recorded = recordedSend();
   recorded.server.body = ASKED;
-  return { ...recorded, calls: askedCalls(recorded.send, access) };
+  return { ...recorded, calls: recipientCalls(recorded.send, access) };
 }
 
 it.each([
-  ['read', (calls: AskedCalls) => calls.read(), { method: 'GET', url: '/tools/request', headers: OWN }],
+  ['read', (calls: RecipientCalls) => calls.read(), { method: 'GET', url: '/tools/request', headers: OWN }],
   [
     'save',
-    (calls: AskedCalls) => calls.save({ first: 'Ann' }),
+    (calls: RecipientCalls) => calls.save({ first: 'Ann' }),
     {
       method: 'POST',
       url: '/tools/request/answers',
@@ -29,12 +29,12 @@ it.each([
   ],
   [
     'finish',
-    (calls: AskedCalls) => calls.finish('I certify.'),
+    (calls: RecipientCalls) => calls.finish('I certify.'),
     { method: 'POST', url: '/tools/request/done', headers: KEYED, data: { certified: 'I certify.' } },
   ],
   [
     'correct',
-    (calls: AskedCalls) => calls.correct({ first: 'Ann' }, 'I certify.'),
+    (calls: RecipientCalls) => calls.correct({ first: 'Ann' }, 'I certify.'),
     {
       method: 'POST',
       url: '/tools/request/correct',
@@ -51,8 +51,8 @@ it.each([
 });
 
 it.each([
-  ['sendCode', (calls: AskedCalls) => calls.sendCode(), '/tools/request/code'],
-  ['decline', (calls: AskedCalls) => calls.decline(), '/tools/request/decline'],
+  ['sendCode', (calls: RecipientCalls) => calls.sendCode(), '/tools/request/code'],
+  ['decline', (calls: RecipientCalls) => calls.decline(), '/tools/request/decline'],
 ])('%s: is sent once', async (_, call, url) => {
   const { calls, sent } = page();
   expect(await call(calls)).toEqual({ ok: true, value: true });
@@ -82,9 +82,9 @@ it('two writes have two keys', async () => {
   expect(first).not.toBe(two);
 });
 
-it('findAsked sends the code of the mail once and reads the token', async () => {
+it('findRequest sends the code of the mail once and reads the token', async () => {
   const { send, sent, server } = recordedSend();
   server.body = { data: { token: 'found' } };
-  expect(await findAsked(send, 'ABC')).toEqual({ ok: true, value: 'found' });
+  expect(await findRequest(send, 'ABC')).toEqual({ ok: true, value: 'found' });
   expect(sent).toEqual([{ method: 'POST', url: '/tools/request/find', data: { code: 'ABC' }, retries: 0 }]);
 });

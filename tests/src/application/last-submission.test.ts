@@ -44,14 +44,14 @@ describe('a submission', () => {
   it.each([
     ['of one flow', 'apply', [undefined, 'R-2']],
     ['of all', undefined, [undefined, undefined]],
-  ])('%s is forgotten, in memory and in the tab', (_, flow, left) => {
+  ])('%s is forgotten, in memory and in the tab', (_, flow, remaining) => {
     const submissions = createSubmissions();
     submissions.keep('apply', submissionWith());
     submissions.keep('bcm', submissionWith({ reference: 'R-2' }));
     sessionStorage.setItem('other', 'stays');
     submissions.drop(flow);
     for (const store of [submissions, createSubmissions()])
-      expect(['apply', 'bcm'].map((id) => store.read(id)?.reference)).toEqual(left);
+      expect(['apply', 'bcm'].map((id) => store.read(id)?.reference)).toEqual(remaining);
     expect(sessionStorage.getItem('other')).toBe('stays');
   });
 });

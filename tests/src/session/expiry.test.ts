@@ -17,8 +17,12 @@ afterEach(() => {
 });
 
 /** A session that ends in the given number of milliseconds; `renewed` is the result of a refresh. */
-function watchSession(left: number, renewed = 2 * DAY) {
-  const store = createStore<Session>(() => ({ loggedIn: true, accounts: [], expires: Date.now() + left }));
+function watchSession(remainingMs: number, renewed = 2 * DAY) {
+  const store = createStore<Session>(() => ({
+    loggedIn: true,
+    accounts: [],
+    expires: Date.now() + remainingMs,
+  }));
   const calls: string[] = [];
   const expiry = watchExpiry({
     store,
@@ -43,7 +47,7 @@ describe('refresh when under 86,400,000 ms remain [SESSION-3] [LIMIT-12]', () =>
   test.each([
     [DAY, []],
     [DAY - 1, ['refresh', 'tell']],
-  ])('with %d ms left, for an active user: %j', (left, expected) => {
+  ])('remainingMs', (left, expected) => {
     const { calls, press } = watchSession(left);
     press();
     expect(calls).toEqual(expected);

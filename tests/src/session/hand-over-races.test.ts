@@ -45,10 +45,10 @@ function openHandOver(session: Session) {
 /** A signed-out tab that has asked for a session; `id` is that of its question. */
 async function askingHandOver() {
   const { handOver, stored, posted } = openHandOver(SIGNED_OUT);
-  const asked = handOver.ask();
+  const session = handOver.ask();
   await expect.poll(() => posted.length).toBe(1);
   const [id = ''] = posted.flatMap((message) => (message.type === 'ask' ? [message.id] : []));
-  return { handOver, asked, id, stored };
+  return { handOver, session, id, stored };
 }
 
 /** A signed-in tab that saves until `finish` is called, because the person logs out in another tab. */
@@ -90,18 +90,18 @@ describe('a tab that was given a session', () => {
   });
 
   test('[SESSION-14] does not start it if the answer arrives after the message of the log-out', async () => {
-    const { handOver, asked, id, stored } = await askingHandOver();
+    const { handOver, session, id, stored } = await askingHandOver();
     handOver.receive(LOGGED_OUT);
     handOver.receive({ type: 'give', id, subject: 'email|a', family: 'shared', token: 'late' });
-    expect([await asked, stored.dump()]).toEqual(['ending', '[]']);
+    expect([await session, stored.dump()]).toEqual(['ending', '[]']);
   });
 
   test('starts it if the person has signed in again after the log-out', async () => {
-    const { handOver, asked, id } = await askingHandOver();
+    const { handOver, session, id } = await askingHandOver();
     handOver.receive(LOGGED_OUT);
     handOver.receive({ type: 'signed-in', subject: 'email|a' });
     handOver.receive({ type: 'give', id, subject: 'email|a', family: 'shared', token: 'next' });
-    expect(await asked).toEqual({ subject: 'email|a', token: 'next' });
+    expect(await session).toEqual({ subject: 'email|a', token: 'next' });
   });
 });
 

@@ -178,10 +178,10 @@ describe('tabs that share a session', () => {
     const saving = new Promise<void>((resolve) => {
       save = resolve;
     });
-    const asked = vi.fn(() => saving);
-    two.beforeLogOut(asked);
+    const saveAnswers = vi.fn(() => saving);
+    two.beforeLogOut(saveAnswers);
     const loggedOut = service.logout();
-    await expect.poll(() => asked.mock.calls.length).toBe(1);
+    await expect.poll(() => saveAnswers.mock.calls.length).toBe(1);
     await tabs.heard();
     expect([service.store.getState().loggedIn, tabs.revoked]).toEqual([false, []]);
     save();

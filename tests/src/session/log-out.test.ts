@@ -30,8 +30,8 @@ test('log-out everywhere, pressed twice, is asked for once and has worked both t
   });
   const presses = [logOut.everywhere(), logOut.everywhere()];
   // All sessions at the provider, then this page's own.
-  for (const asked of [1, 2]) {
-    await vi.waitFor(() => expect(answers).toHaveLength(asked));
+  for (const press of [1, 2]) {
+    await vi.waitFor(() => expect(answers).toHaveLength(press));
     answers.at(-1)?.(new Response('{}'));
   }
   expect(await Promise.all(presses)).toEqual([true, true]);

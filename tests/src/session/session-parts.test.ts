@@ -60,8 +60,8 @@ describe('return-to', () => {
     ['', undefined],
     [undefined, undefined],
     [{ a: 1 }, undefined],
-  ])('%j -> %j', (given, safe) => {
-    expect(safeReturnTo(given, 'http://localhost:8080')).toBe(safe);
+  ])('%j -> %j', (path, safe) => {
+    expect(safeReturnTo(path, 'http://localhost:8080')).toBe(safe);
   });
 });
 

@@ -36,8 +36,8 @@ describe("sign-in on the provider's page", () => {
     ['https://evil.example/', undefined],
     ['//evil.example/', undefined],
     [undefined, undefined],
-  ])('returns from %j to %j', async (given, returnTo) => {
-    provider.returnTo = given;
+  ])('returns from %j to %j', async (path, returnTo) => {
+    provider.returnTo = path;
     expect(await tabs.open().handleCallback()).toEqual({ ok: true, returnTo });
   });
 

@@ -53,7 +53,7 @@ describe('shell', () => {
     ],
   ] as const)(
     'shows the logo for dark grounds if the page is dark: %s',
-    (_, scheme, logo_dark_url, shown) => {
+    (_, scheme, logo_dark_url, expectedLogo) => {
       const theme = { scheme } as Brand['theme'];
       const media = { logo_url: '/blue.svg', ...(logo_dark_url && { logo_dark_url }) } as Brand['media'];
       render(
@@ -69,7 +69,7 @@ describe('shell', () => {
           picture?.querySelector('source[media="(prefers-color-scheme: dark)"]')?.getAttribute('srcset') ??
           undefined,
         ground: picture?.className,
-      }).toEqual(shown);
+      }).toEqual(expectedLogo);
     },
   );
 

@@ -144,7 +144,7 @@ describe('CameBackContext', () => {
       </StrictMode>,
     );
     screen.getByText('/first false');
-    for (const [button, shown] of [
+    for (const [button, heading] of [
       ['push', '/pushed false'],
       ['replace', '/replaced false'],
       ['back', '/first true'],
@@ -152,7 +152,7 @@ describe('CameBackContext', () => {
       ['push', '/pushed false'],
     ] as const) {
       await userEvent.click(screen.getByRole('button', { name: button }));
-      await screen.findByText(shown);
+      await screen.findByText(heading);
     }
   });
 });

@@ -27,9 +27,9 @@ it.each([
   ],
 ])(
   '[STUDIO-63] the new questions %j of a step have other titles if there are such titles',
-  (titles, shown) => {
+  (titles, expected) => {
     const set = addQuestions(titles);
-    expect(titlesIn(set, 'apply', STEP).slice(-titles.length)).toEqual(shown);
+    expect(titlesIn(set, 'apply', STEP).slice(-titles.length)).toEqual(expected);
     expect(problemsOf(set)).toEqual([]);
   },
 );

@@ -33,7 +33,7 @@ interface Server {
 }
 
 /** The start page of a member, on a server whose calls wait until `finish` if it is given. */
-function open(server: Server, role: StudioRole = 'editor', left: { id: string; flow: string }[] = []) {
+function open(server: Server, role: StudioRole = 'editor', leftDrafts: { id: string; flow: string }[] = []) {
   const requests: unknown[] = [];
   const api = (async (name: string, { body }: { body?: { flow: string } }) => {
     requests.push(body ? [name, body.flow] : name);
@@ -50,7 +50,7 @@ function open(server: Server, role: StudioRole = 'editor', left: { id: string; f
     ];
     return { flows, drafts: server.drafts ?? [], brands: [], templates: ['quote'], languages: [] };
   }) as unknown as StudioCall;
-  const drafts = { changed: createStore(() => 0), left: () => left } as unknown as OpenDrafts;
+  const drafts = { changed: createStore(() => 0), listLeft: () => leftDrafts } as unknown as OpenDrafts;
   const onLeave = vi.fn();
   render(<Desk me={{ email: 'ed@studio.example', role }} api={api} drafts={drafts} onLeave={onLeave} />);
   return { requests, onLeave, user: userEvent.setup() };

@@ -24,9 +24,9 @@ const steps = ['apply', 'bcm'].flatMap((flow) =>
 );
 
 function walk(set: Files, flow: string) {
-  const made = compileFiles(flowsAlone(set), flow, vocabulary);
-  if (!made.ok) throw new Error(made.problems[0]?.what);
-  return walkFlow(loadFlow(made.body), env, brand);
+  const result = compileFiles(flowsAlone(set), flow, vocabulary);
+  if (!result.ok) throw new Error(result.problems[0]?.what);
+  return walkFlow(loadFlow(result.body), env, brand);
 }
 
 it.each(steps)(

@@ -23,7 +23,7 @@ interface Shown {
 }
 
 /** Shows a part of Studio for a draft that is not saved or refreshed by itself, unless asked. */
-export function showDraft(part: ReactNode, shown: Shown = {}) {
+export function showDraft(part: ReactNode, options: Shown = {}) {
   const {
     files = {},
     original = files,
@@ -33,8 +33,8 @@ export function showDraft(part: ReactNode, shown: Shown = {}) {
     platform,
     isLegal,
     liveMarks,
-  } = shown;
-  const api = (shown.api ?? offline) as StudioCall;
+  } = options;
+  const api = (options.api ?? offline) as StudioCall;
   const about = {
     id: 'one',
     flow: 'apply',
@@ -44,10 +44,10 @@ export function showDraft(part: ReactNode, shown: Shown = {}) {
     savedBy: '',
     savedAt: '',
     liveMarks,
-    check: shown.check ?? { problems },
+    check: options.check ?? { problems },
   };
   const draft = openDraftState({ ...about, files, original } as unknown as StudioDraft, api, { isLegal });
-  if (!shown.isSaving) draft.stop();
+  if (!options.isSaving) draft.stop();
   render(
     <DraftContext value={{ draft, api, role, isLegal, brands, platform, bringOver: async () => {} }}>
       {part}

@@ -66,7 +66,7 @@ async function open(...places: string[]) {
     user: userEvent.setup({ delay: null }),
     at: () => place.at,
     go: (to: string | number) => actAndRest(() => place.go(to as string)),
-    answer: (given: Parameters<typeof answer>[0]) => actAndRest(() => answer(given)),
+    answer: (reply: Parameters<typeof answer>[0]) => actAndRest(() => answer(reply)),
   };
 }
 

@@ -90,8 +90,8 @@ export function noteColors(file: JsonFile, base: JsonObject): Problem[] {
   const brandColor = objectOf(objectOf(objectOf(file.value).theme).colors).brand;
   if (typeof brandColor !== 'string') return [];
   const fonts = objectOf(objectOf(base.theme).fonts) as { body: string; heading: string };
-  return adjustedColors({ colors: { brand: brandColor }, fonts }).map(({ use, shown }) => {
-    const what = `${brandColor} is too light for ${USES[use]}: they show ${shown}`;
+  return adjustedColors({ colors: { brand: brandColor }, fonts }).map(({ use, adjusted }) => {
+    const what = `${brandColor} is too light for ${USES[use]}: they show ${adjusted}`;
     const hint = 'Buttons and drawings keep the color as it is.';
     return problemAt(file, ['theme', 'colors', 'brand'], what, hint);
   });

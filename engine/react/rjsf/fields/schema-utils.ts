@@ -16,9 +16,9 @@ export function schemaUtilsOf(validator: ValidatorType, root: RJSFSchema): Schem
     },
     // A cleared property that was absent before would keep out the constant of the new branch.
     sanitizeDataForNewSchema: (next, before, data) => {
-      const kept: unknown = utils.sanitizeDataForNewSchema(next, before, data);
-      if (!isObject(kept)) return kept;
-      const entries = Object.entries(kept).filter(
+      const keptData: unknown = utils.sanitizeDataForNewSchema(next, before, data);
+      if (!isObject(keptData)) return keptData;
+      const entries = Object.entries(keptData).filter(
         ([name, value]) => value !== undefined || data?.[name] !== undefined,
       );
       return Object.fromEntries(entries);

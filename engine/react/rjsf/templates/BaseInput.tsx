@@ -11,7 +11,7 @@ export function BaseInput(props: BaseInputTemplateProps) {
   const mask = isMasked(field.value) ? field.value.mask : undefined;
   // rjsf converts the value of a date and time, so the field's own says whether it can be read.
   const isReadable = mask === undefined && readableText(field.value) !== '';
-  const shown = isReadable ? (value ?? '') : '';
+  const shownValue = isReadable ? (value ?? '') : '';
   const input = getInputProps(schema, type, options);
   const examples = Array.isArray(schema.examples) ? schema.examples : undefined;
   return (
@@ -26,7 +26,7 @@ export function BaseInput(props: BaseInputTemplateProps) {
         placeholder={mask ?? field.placeholder}
         readOnly={readOnly}
         disabled={props.disabled}
-        value={shown}
+        value={shownValue}
         list={examples && examplesId(id)}
         aria-required={required || undefined}
         aria-invalid={error === undefined ? undefined : true}

@@ -1,16 +1,22 @@
 import { useEffect, useState } from 'react';
-import type { AskedRequest } from '#contracts/requests.ts';
+import type { RecipientRequest } from '#contracts/requests.ts';
 import { CODES } from '#domain/limits.ts';
 import { useSecondsLeft } from '#widgets/code-entry/use-seconds-left.ts';
-import type { Asked } from '../asked-state.ts';
-import { useAskedText } from '../asked-words.ts';
+import type { RequestPageState } from '../asked-state.ts';
+import { useRequestText } from '../asked-words.ts';
 import { LineForm } from './LineForm.tsx';
 
 const FIELD = 'asked-code';
 
 /** Verifies the email address that was asked, with a code mailed to that address. */
-export function CodeForm({ asked, request }: { asked: Asked; request: AskedRequest }) {
-  const text = useAskedText(request);
+export function CodeForm({
+  requestPage,
+  request,
+}: {
+  requestPage: RequestPageState;
+  request: RecipientRequest;
+}) {
+  const text = useRequestText(request);
   const [sentCount, setSentCount] = useState(0);
   const isSent = sentCount > 0;
   const [lockedUntil, setLockedUntil] = useState<number>();
@@ -25,22 +31,22 @@ export function CodeForm({ asked, request }: { asked: Asked; request: AskedReque
   const send = async (): Promise<void> => {
     setBusy(true);
     setError(undefined);
-    const result = await asked.calls.sendCode();
+    const result = await requestPage.calls.sendCode();
     setBusy(false);
     if (result.ok) {
       setSentCount(sentCount + 1);
       setCode('');
       setLockedUntil(Date.now() + CODES.resendLockMs);
-    } else if (!asked.handleFailure(result.failure))
+    } else if (!requestPage.handleFailure(result.failure))
       setError(text(result.failure.status === 429 ? 'ended.busy.text' : 'ended.unreachable.text'));
   };
   const verify = async (): Promise<void> => {
     if (!/^\s*(\d\s*){6}$/.test(code)) return setError(text('code.missing'));
     setBusy(true);
-    const result = await asked.calls.verify(code.replace(/\s/g, ''));
+    const result = await requestPage.calls.verify(code.replace(/\s/g, ''));
     setBusy(false);
-    if (result.ok) asked.onProven(result.value);
-    else if (!asked.handleFailure(result.failure)) {
+    if (result.ok) requestPage.onProven(result.value);
+    else if (!requestPage.handleFailure(result.failure)) {
       const key =
         { 422: 'code.wrong', 429: 'ended.busy.text' }[result.failure.status] ?? 'ended.unreachable.text';
       setError(text(key));
@@ -51,7 +57,7 @@ export function CodeForm({ asked, request }: { asked: Asked; request: AskedReque
       <h2 className="section-heading" id="asked-code-title">
         {text('code.title')}
       </h2>
-      {asked.isProofExpired && <p className="notice">{text('code.over')}</p>}
+      {requestPage.isProofExpired && <p className="notice">{text('code.over')}</p>}
       <p className="prose" role="status">
         {text(sentCount > 1 ? 'code.resent' : isSent ? 'code.sent' : 'code.text')}
       </p>

@@ -1,20 +1,20 @@
 import { useState } from 'react';
-import { findAsked } from '../../../api/asked.ts';
+import { findRequest } from '../../../api/asked.ts';
 import { createVisitorSend } from '../../../api/statements/return-link.ts';
 import { LinkFrame } from '../../continue/LinkFrame.tsx';
-import { useAskedText } from '../asked-words.ts';
+import { useRequestText } from '../asked-words.ts';
 import { LineForm } from './LineForm.tsx';
 
 /** A form for people who do not click links in mails. */
 export function FindForm({ onFound }: { onFound: (token: string) => void }) {
-  const text = useAskedText();
+  const text = useRequestText();
   const [code, setCode] = useState('');
   const [error, setError] = useState<string>();
   const [busy, setBusy] = useState(false);
   const find = async (): Promise<void> => {
     if (code.trim() === '') return setError(text('find.missing'));
     setBusy(true);
-    const result = await findAsked(createVisitorSend(), code);
+    const result = await findRequest(createVisitorSend(), code);
     setBusy(false);
     if (result.ok) return onFound(result.value);
     const key =

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { AskedRequest } from '#contracts/requests.ts';
+import type { RecipientRequest } from '#contracts/requests.ts';
 import { widgetNames } from '#engine';
 import { EngineProvider, loadWidgets, useLatest } from '#engine/react';
 import { widgets } from '#widgets/registry.ts';
@@ -10,9 +10,9 @@ import { MAIN_FLOW } from '../../../shell/navigation/index.ts';
 import { useServices } from '../../../shell/services/index.ts';
 import { FluentRoot } from '../../../styles/FluentRoot.tsx';
 import { LinkFrame } from '../../continue/LinkFrame.tsx';
-import { createAskedPorts } from '../asked-ports.ts';
-import type { Asked } from '../asked-state.ts';
-import { useAskedText } from '../asked-words.ts';
+import { createRequestPorts } from '../asked-ports.ts';
+import type { RequestPageState } from '../asked-state.ts';
+import { useRequestText } from '../asked-words.ts';
 import { CodeForm } from '../code/index.ts';
 import { LoadForm } from '../LoadForm.tsx';
 import { usePlace } from '../use-place.ts';
@@ -23,20 +23,26 @@ import { type CorrectionForm, type OpenCorrection, openCorrection } from './corr
 import { createCorrectionFiles } from './correction-files.ts';
 
 /** The applicant answers a lender's question about the submitted application [REQUEST-61]. */
-export function CorrectionPage({ asked, request }: { asked: Asked; request: AskedRequest }) {
+export function CorrectionPage({
+  requestPage,
+  request,
+}: {
+  requestPage: RequestPageState;
+  request: RecipientRequest;
+}) {
   if (request.isClosed) return <Ended request={request} />;
-  return <Question asked={asked} request={request} />;
+  return <Question requestPage={requestPage} request={request} />;
 }
 
 /** Keeps the form while the person asks for a new code because the proof of their address has expired. */
-function Question({ asked, request }: { asked: Asked; request: AskedRequest }) {
+function Question({ requestPage, request }: { requestPage: RequestPageState; request: RecipientRequest }) {
   const { correction } = request;
   const [form, setForm] = useState<CorrectionForm>();
   // A page that was loaded again begins with the first screen, because its answers are gone.
   const [visited, setVisited] = useState(0);
   const [at, go] = usePlace(visited, 0);
   useUnsentGuard(form, 'correction', request);
-  if (!correction) return <Opening asked={asked} request={request} />;
+  if (!correction) return <Opening requestPage={requestPage} request={request} />;
   const load = async (brand: Brand): Promise<CorrectionForm> => {
     const newForm = openCorrection(
       await loadRelease(correction.flow, correction.flowModule),
@@ -46,45 +52,49 @@ function Question({ asked, request }: { asked: Asked; request: AskedRequest }) {
     await Promise.all(newForm.screens.map(({ step }) => loadWidgets(widgets, widgetNames(step))));
     return newForm;
   };
-  if (!form) return <LoadForm load={load} onLoaded={setForm} onFailed={asked.showUnreachable} />;
+  if (!form) return <LoadForm load={load} onLoaded={setForm} onFailed={requestPage.showUnreachable} />;
   const onGo = (next: number): void => {
     setVisited(Math.max(visited, next));
     go(next);
   };
-  return <Screens asked={asked} request={{ ...request, correction }} form={form} at={at} onGo={onGo} />;
+  return (
+    <Screens requestPage={requestPage} request={{ ...request, correction }} form={form} at={at} onGo={onGo} />
+  );
 }
 
-function Opening({ asked, request }: { asked: Asked; request: AskedRequest }) {
-  const text = useAskedText(request);
+function Opening({ requestPage, request }: { requestPage: RequestPageState; request: RecipientRequest }) {
+  const text = useRequestText(request);
   return (
     <LinkFrame title={text('correction.title')} focusKey="asked">
       <p className="lead prose">{text('correction.intro')}</p>
       <p className="prose">{text('until')}</p>
-      <CodeForm asked={asked} request={request} />
+      <CodeForm requestPage={requestPage} request={request} />
     </LinkFrame>
   );
 }
 
 interface ScreensProps {
-  asked: Asked;
+  requestPage: RequestPageState;
   request: OpenCorrection;
   form: CorrectionForm;
   at: number;
   onGo: (at: number) => void;
 }
 
-function Screens({ asked, request, form, at, onGo }: ScreensProps) {
+function Screens({ requestPage, request, form, at, onGo }: ScreensProps) {
   const { modals } = useServices();
-  const latest = useLatest(asked);
+  const latest = useLatest(requestPage);
   const [ports] = useState(() =>
-    createAskedPorts(
+    createRequestPorts(
       modals,
       createCorrectionFiles(() => latest.current, form),
     ),
   );
   const onBack = at > 0 ? () => onGo(at - 1) : undefined;
   if (at >= form.screens.length)
-    return <CorrectionSend asked={asked} request={request} form={form} onBack={onBack} onOpen={onGo} />;
+    return (
+      <CorrectionSend requestPage={requestPage} request={request} form={form} onBack={onBack} onOpen={onGo} />
+    );
   return (
     <EngineProvider engine={form.engine} widgets={widgets} ports={ports}>
       <FluentRoot className="fluent-root">
@@ -101,8 +111,8 @@ function Screens({ asked, request, form, at, onGo }: ScreensProps) {
   );
 }
 
-function Ended({ request }: { request: AskedRequest }) {
-  const text = useAskedText(request);
+function Ended({ request }: { request: RecipientRequest }) {
+  const text = useRequestText(request);
   const isAnswered = request.status === 'answered';
   const key = isAnswered ? 'answered' : request.status === 'expired' ? 'expired' : 'withdrawn';
   return (

@@ -1,14 +1,14 @@
 import { displayWords } from '#engine';
 import { type Translate, useBrand, useText } from '../../../brand/BrandContext.tsx';
 import { LinkFrame } from '../../continue/LinkFrame.tsx';
-import type { Asked } from '../asked-state.ts';
-import { useAskedText } from '../asked-words.ts';
+import type { RequestPageState } from '../asked-state.ts';
+import { useRequestText } from '../asked-words.ts';
 import { SendForm } from '../SendForm.tsx';
 import { type CorrectionForm, correctedAnswers, type OpenCorrection } from './correction-engine.ts';
 import { listChanges } from './list-changes.ts';
 
 interface CorrectionSendProps {
-  asked: Asked;
+  requestPage: RequestPageState;
   request: OpenCorrection;
   form: CorrectionForm;
   onBack: (() => void) | undefined;
@@ -17,17 +17,17 @@ interface CorrectionSendProps {
 }
 
 /** The end of a correction. */
-export function CorrectionSend({ asked, request, form, onBack, onOpen }: CorrectionSendProps) {
-  const text = useAskedText(request);
+export function CorrectionSend({ requestPage, request, form, onBack, onOpen }: CorrectionSendProps) {
+  const text = useRequestText(request);
   const { certification } = request.correction;
   const send = async (): Promise<string | undefined> => {
-    const result = await asked.calls.correct(correctedAnswers(form), certification);
+    const result = await requestPage.calls.correct(correctedAnswers(form), certification);
     if (result.ok) {
-      asked.setRequest(result.value);
+      requestPage.setRequest(result.value);
       return undefined;
     }
     const { failure } = result;
-    if (asked.handleFailure(failure)) return undefined;
+    if (requestPage.handleFailure(failure)) return undefined;
     const [fault] = failure.errors ?? [];
     const index = form.screens.findIndex(({ only }) =>
       only.some((name) => fault?.field === name || fault?.field.startsWith(`${name}/`)),

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLatest, useStep } from '#engine/react';
-import { useAskedText } from '../asked-words.ts';
+import { useRequestText } from '../asked-words.ts';
 import { ScreenForm } from '../ScreenForm.tsx';
 import type { CorrectionForm, OpenCorrection } from './correction-engine.ts';
 
@@ -21,7 +21,7 @@ export function CorrectionStep(props: CorrectionStepProps) {
 
 function Part(props: CorrectionStepProps & { screen: CorrectionForm['screens'][number] }) {
   const { request, form, at, screen, onDone, onBack } = props;
-  const text = useAskedText(request);
+  const text = useRequestText(request);
   const latest = useLatest(onDone);
   const navigation = useMemo(() => ({ onDone: () => latest.current() }), [latest]);
   const run = useCallback(async () => ({ ok: true as const }), []);

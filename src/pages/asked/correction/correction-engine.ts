@@ -1,4 +1,4 @@
-import type { AskedCorrection, AskedRequest } from '#contracts/requests.ts';
+import type { RecipientCorrection, RecipientRequest } from '#contracts/requests.ts';
 import {
   type ApplicationData,
   type CompiledFlow,
@@ -9,7 +9,7 @@ import {
 } from '#engine';
 import { environmentOf } from '../../../application/runtime/index.ts';
 import type { Brand } from '../../../brand/types.ts';
-import type { AskedForm } from '../use-unsent-guard.ts';
+import type { UnsentForm } from '../use-unsent-guard.ts';
 
 export interface CorrectionScreen {
   path: string;
@@ -19,17 +19,17 @@ export interface CorrectionScreen {
 }
 
 /** The engine has the whole submitted application, which the rules of the fields need. */
-export interface CorrectionForm extends AskedForm {
+export interface CorrectionForm extends UnsentForm {
   screens: CorrectionScreen[];
-  files: NonNullable<AskedForm['files']>;
+  files: NonNullable<UnsentForm['files']>;
 }
 
-export type OpenCorrection = AskedRequest & { correction: AskedCorrection };
+export type OpenCorrection = RecipientRequest & { correction: RecipientCorrection };
 
 export function openCorrection(
   flow: CompiledFlow,
   brand: Brand,
-  correction: AskedCorrection,
+  correction: RecipientCorrection,
 ): CorrectionForm {
   const facts = { session: { loggedIn: true }, brand, flags: brand.flags ?? {}, visitor: {} };
   const engine = createEngine(flow, environmentOf(brand), facts);

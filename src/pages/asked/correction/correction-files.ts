@@ -2,7 +2,7 @@ import { wordOf } from '#engine';
 import type { FileUploadPort } from '#widgets/file-upload/port.ts';
 import type { Failure } from '../../../api/client/failure.ts';
 import { uploadProblemOf } from '../../../api/statements/files-port.ts';
-import type { Asked } from '../asked-state.ts';
+import type { RequestPageState } from '../asked-state.ts';
 import type { CorrectionForm } from './correction-engine.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { CorrectionForm } from './correction-engine.ts';
  * @param current the page's state, which changes with a new proof of the address
  */
 export function createCorrectionFiles(
-  current: () => Asked,
+  current: () => RequestPageState,
   { engine, files }: CorrectionForm,
 ): FileUploadPort {
   const text = (key: string): string => wordOf(engine.env, key);

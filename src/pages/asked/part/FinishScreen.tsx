@@ -1,11 +1,11 @@
 import { LinkFrame } from '../../continue/LinkFrame.tsx';
-import type { Asked } from '../asked-state.ts';
-import { useAskedText } from '../asked-words.ts';
+import type { RequestPageState } from '../asked-state.ts';
+import { useRequestText } from '../asked-words.ts';
 import { SendForm } from '../SendForm.tsx';
 import type { OpenRequest } from './part-engine.ts';
 
 interface FinishScreenProps {
-  asked: Asked;
+  requestPage: RequestPageState;
   request: OpenRequest;
   onDone: () => void;
   onBack: () => void;
@@ -14,17 +14,17 @@ interface FinishScreenProps {
 }
 
 /** The end of a part. */
-export function FinishScreen({ asked, request, onDone, onBack, onOpen }: FinishScreenProps) {
-  const text = useAskedText(request);
+export function FinishScreen({ requestPage, request, onDone, onBack, onOpen }: FinishScreenProps) {
+  const text = useRequestText(request);
   const { certification } = request.words;
   const send = async (): Promise<string | undefined> => {
-    const result = await asked.calls.finish(certification);
+    const result = await requestPage.calls.finish(certification);
     if (result.ok) {
-      asked.setRequest(result.value);
+      requestPage.setRequest(result.value);
       onDone();
       return undefined;
     }
-    if (asked.handleFailure(result.failure)) return undefined;
+    if (requestPage.handleFailure(result.failure)) return undefined;
     if (result.failure.errors?.length) {
       onOpen();
       return undefined;
@@ -41,7 +41,7 @@ export function FinishScreen({ asked, request, onDone, onBack, onOpen }: FinishS
 
 /** The part can be corrected until the application is submitted. */
 export function Thanks({ request, onCorrect }: { request: OpenRequest; onCorrect: () => void }) {
-  const text = useAskedText(request);
+  const text = useRequestText(request);
   return (
     <LinkFrame title={text('thanks.title')} focusKey="thanks">
       <p className="lead prose">{text('thanks.text')}</p>

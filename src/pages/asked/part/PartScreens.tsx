@@ -6,8 +6,8 @@ import { loadRelease } from '../../../application/runtime/index.ts';
 import type { Brand } from '../../../brand/types.ts';
 import { useServices } from '../../../shell/services/index.ts';
 import { FluentRoot } from '../../../styles/FluentRoot.tsx';
-import { createAskedPorts } from '../asked-ports.ts';
-import type { Asked } from '../asked-state.ts';
+import { createRequestPorts } from '../asked-ports.ts';
+import type { RequestPageState } from '../asked-state.ts';
 import { LoadForm } from '../LoadForm.tsx';
 import { usePlace } from '../use-place.ts';
 import { hasChanges } from '../use-unsent-guard.ts';
@@ -16,7 +16,7 @@ import { PartStep } from './PartStep.tsx';
 import { firstOpen, type OpenRequest, openPart, type PartForm } from './part-engine.ts';
 
 interface PartScreensProps {
-  asked: Asked;
+  requestPage: RequestPageState;
   request: OpenRequest;
   /** Undefined until flow and widgets are loaded. */
   form: PartForm | undefined;
@@ -24,21 +24,29 @@ interface PartScreensProps {
 }
 
 /** The screens of an open part, then the certification, then thanks. */
-export function PartScreens({ asked, request, form, onLoaded }: PartScreensProps) {
-  if (form) return <Screens asked={asked} request={request} form={form} />;
+export function PartScreens({ requestPage, request, form, onLoaded }: PartScreensProps) {
+  if (form) return <Screens requestPage={requestPage} request={request} form={form} />;
   const { part } = request;
   const load = async (brand: Brand): Promise<PartForm> => {
     const newForm = openPart(await loadRelease(part.flow, part.flowModule), brand, part);
     await loadWidgets(widgets, widgetNames(newForm.step));
     return newForm;
   };
-  return <LoadForm load={load} onLoaded={onLoaded} onFailed={asked.showUnreachable} />;
+  return <LoadForm load={load} onLoaded={onLoaded} onFailed={requestPage.showUnreachable} />;
 }
 
-function Screens({ asked, request, form }: { asked: Asked; request: OpenRequest; form: PartForm }) {
+function Screens({
+  requestPage,
+  request,
+  form,
+}: {
+  requestPage: RequestPageState;
+  request: OpenRequest;
+  form: PartForm;
+}) {
   const [isCorrecting, setCorrecting] = useState(() => hasChanges(form));
   const { modals } = useServices();
-  const [ports] = useState(() => createAskedPorts(modals));
+  const [ports] = useState(() => createRequestPorts(modals));
   const farthestScreen = firstOpen(form);
   const [at, go] = usePlace(farthestScreen, farthestScreen);
   if (request.status === 'answered' && !isCorrecting)
@@ -55,7 +63,7 @@ function Screens({ asked, request, form }: { asked: Asked; request: OpenRequest;
   if (!screen)
     return (
       <FinishScreen
-        asked={asked}
+        requestPage={requestPage}
         request={request}
         onDone={() => setCorrecting(false)}
         onBack={() => go(form.screens.length - 1)}
@@ -67,7 +75,7 @@ function Screens({ asked, request, form }: { asked: Asked; request: OpenRequest;
       <FluentRoot className="fluent-root">
         <PartStep
           key={screen.path}
-          asked={asked}
+          requestPage={requestPage}
           request={request}
           form={form}
           at={at}

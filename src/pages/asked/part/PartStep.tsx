@@ -1,13 +1,13 @@
 import { useCallback, useMemo } from 'react';
 import { useEngine, useLatest, useStep } from '#engine/react';
 import { useServices } from '../../../shell/services/index.ts';
-import type { Asked } from '../asked-state.ts';
-import { useAskedText } from '../asked-words.ts';
+import type { RequestPageState } from '../asked-state.ts';
+import { useRequestText } from '../asked-words.ts';
 import { ScreenForm } from '../ScreenForm.tsx';
 import { answersOf, faultsHere, type OpenRequest, type PartForm, takeSaved } from './part-engine.ts';
 
 interface PartStepProps {
-  asked: Asked;
+  requestPage: RequestPageState;
   request: OpenRequest;
   form: PartForm;
   at: number;
@@ -16,15 +16,15 @@ interface PartStepProps {
 }
 
 /** One screen of the part; Continue saves its answers. */
-export function PartStep({ asked, request, form, at, onDone, onBack }: PartStepProps) {
-  const text = useAskedText(request);
+export function PartStep({ requestPage, request, form, at, onDone, onBack }: PartStepProps) {
+  const text = useRequestText(request);
   const engine = useEngine();
   const { alerts: center } = useServices();
   const { step, screens } = form;
   const screen = screens[at];
   const only = screen?.only;
   const { part } = request;
-  const { calls, setRequest, handleFailure } = asked;
+  const { calls, setRequest, handleFailure } = requestPage;
   const run = useCallback(async () => {
     if (!screen) return { ok: false as const };
     const result = await calls.save(answersOf(engine, part, screen));

@@ -1,4 +1,4 @@
-import type { AskedRequest, RequestPart } from '#contracts/requests.ts';
+import type { RecipientRequest, RequestPart } from '#contracts/requests.ts';
 import {
   type ApplicationData,
   type CompiledFlow,
@@ -14,7 +14,7 @@ import {
 } from '#engine';
 import { environmentOf } from '../../../application/runtime/index.ts';
 import type { Brand } from '../../../brand/types.ts';
-import { type AskedForm, isChanged } from '../use-unsent-guard.ts';
+import { isChanged, type UnsentForm } from '../use-unsent-guard.ts';
 
 /** The flat names of a substep that the person may write. */
 export interface PartScreen {
@@ -23,7 +23,7 @@ export interface PartScreen {
 }
 
 /** The engine has one item and nothing else of the application. */
-export interface PartForm extends AskedForm {
+export interface PartForm extends UnsentForm {
   step: CompiledStep;
   screens: PartScreen[];
 }
@@ -103,4 +103,4 @@ function nameOf(flow: CompiledFlow, { list }: RequestPart, field: string): strin
   return flatName(flow.application, `/${list}/0/${field}`);
 }
 
-export type OpenRequest = AskedRequest & { part: RequestPart };
+export type OpenRequest = RecipientRequest & { part: RequestPart };

@@ -37,10 +37,10 @@ export function addTo(files: Files, file: string, list: JsonPath, entry: string,
 const isNeeded = (list: JsonPath): boolean => ['ui:order', 'steps'].includes(String(list.at(-1)));
 
 /** An unused name: `fax`, `fax_2`. @param glue between name and number */
-export function freshName(name: string, taken: (name: string) => boolean, glue = '_'): string {
-  if (!taken(name)) return name;
+export function freshName(name: string, isTaken: (name: string) => boolean, glue = '_'): string {
+  if (!isTaken(name)) return name;
   let number = 2;
-  while (taken(`${name}${glue}${number}`)) number += 1;
+  while (isTaken(`${name}${glue}${number}`)) number += 1;
   return `${name}${glue}${number}`;
 }
 

@@ -34,8 +34,8 @@ export function addInner(
 export function copyInner(files: Files, flow: string, step: string, name: string): [Files, string] {
   const place = questionPlace(files, flow, step, name);
   const { 'x-role': _role, 'x-compute': _compute, ...own } = fieldOf(files, place);
-  const shown = objectOf(valueAt(readJson(files[place.step]), place.ui));
-  const { field, ui } = withTitle({ field: own, ui: shown }, copyTitle(files, flow, step, name));
+  const uiSchema = objectOf(valueAt(readJson(files[place.step]), place.ui));
+  const { field, ui } = withTitle({ field: own, ui: uiSchema }, copyTitle(files, flow, step, name));
   const beside = { ...place.entry, path: place.entry.path.slice(0, -1) };
   const [copied, copy] = addField(files, flow, step, outerOf(name), place.key, field, ui, beside);
   const index = innerNames(files, questionPlace(files, flow, step, outerOf(name))).indexOf(place.key);
@@ -60,10 +60,10 @@ export function removeInner(files: Files, flow: string, step: string, name: stri
 export function moveInner(files: Files, flow: string, step: string, name: string, to: number): Files {
   const { key, order, step: file } = questionPlace(files, flow, step, name);
   const outer = questionPlace(files, flow, step, outerOf(name));
-  const shown = innerNames(files, outer);
-  const from = shown.indexOf(key);
+  const shownNames = innerNames(files, outer);
+  const from = shownNames.indexOf(key);
   if (from < 0 || from === to) return files;
-  const movedKeys = shown.toSpliced(from, 1).toSpliced(to, 0, key);
+  const movedKeys = shownNames.toSpliced(from, 1).toSpliced(to, 0, key);
   // Hidden questions stay in front.
   const all = Object.keys(objectOf(outer.inside && fieldsAt(files, outer.inside.fields)));
   return setIn(files, file, order, [
@@ -81,7 +81,7 @@ function addField(
   flow: string,
   step: string,
   into: string,
-  wanted: string,
+  wantedTitle: string,
   field: Record<string, Json>,
   ui: Record<string, Json>,
   beside?: Spot,
@@ -91,7 +91,7 @@ function addField(
   const { ui: uiPath, order } = place.inside;
   const fields = beside ?? place.inside.fields;
   const listFields = objectOf(fieldsAt(files, fields));
-  const free = isReservedName(listFields, wanted, []) ? `question_${wanted}` : wanted;
+  const free = isReservedName(listFields, wantedTitle, []) ? `question_${wantedTitle}` : wantedTitle;
   const key = freshName(free, (candidate) => Object.hasOwn(listFields, candidate));
   // A new question gets a place in the payload if its siblings have one.
   const places = Object.values(listFields).flatMap((sibling) => objectOf(sibling)['x-save'] ?? []);

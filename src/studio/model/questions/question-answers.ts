@@ -135,38 +135,41 @@ export function faultsOfAnswer(
 export function writeQuestion(files: Files, id: QuestionId, answer: string, value: Json | undefined): Files {
   const { flow, step, name } = id;
   const place = questionPlace(files, flow, step, name);
-  const given = value === '' || value === null || value === 'none' || value === 'auto' ? undefined : value;
+  const entered = value === '' || value === null || value === 'none' || value === 'auto' ? undefined : value;
   const setField = (path: JsonPath, next: Json | undefined): Files =>
     setIn(files, place.field.file, [...place.field.path, ...path], next);
   const setUi = (path: JsonPath, next: Json | undefined): Files =>
     setIn(files, place.step, [...place.ui, ...path], next);
   const keyword = FIELD_KEYWORDS[answer];
-  if (keyword) return updateRuleText(setField([keyword], given), place, answer, given);
+  if (keyword) return updateRuleText(setField([keyword], entered), place, answer, entered);
   const part = FILE_KEYWORDS[answer];
   if (part)
-    return setField(['x-files', part], part === 'kinds' && given !== undefined ? kindsOf(given) : given);
+    return setField(
+      ['x-files', part],
+      part === 'kinds' && entered !== undefined ? kindsOf(entered) : entered,
+    );
   const path = UI_PATHS[answer];
-  if (path) return setUi(path, given === false ? undefined : given);
-  if (answer.startsWith('widget_') && answer !== 'widget_options') return setUi(['ui:widget'], given);
+  if (path) return setUi(path, entered === false ? undefined : entered);
+  if (answer.startsWith('widget_') && answer !== 'widget_options') return setUi(['ui:widget'], entered);
   switch (answer) {
     case 'title':
       if (isEmptyTitle(files, place, value)) return files;
-      return isOwnTitle(files, place) ? setUi(['ui:title'], given) : setField(['title'], given);
+      return isOwnTitle(files, place) ? setUi(['ui:title'], entered) : setField(['title'], entered);
     case 'required':
-      return given === true
+      return entered === true
         ? addTo(files, place.required.file, place.required.path, place.key)
         : removeEntry(files, place.required.file, place.required.path, place.key);
     case 'required_text':
-      return setField(['x-errors', 'required'], given);
+      return setField(['x-errors', 'required'], entered);
     case 'prefill':
-      return setField(['x-prefill'], given === true ? undefined : false);
+      return setField(['x-prefill'], entered === true ? undefined : false);
     default:
       return writeListAnswer(files, place, answer, value);
   }
 }
 
 /** The kinds of files for a choice; `any` means every kind. */
-const kindsOf = (given: Json): Json => (given === 'any' ? ['pdf', 'image'] : [given]);
+const kindsOf = (kinds: Json): Json => (kinds === 'any' ? ['pdf', 'image'] : [kinds]);
 
 const isOwnTitle = (files: Files, place: QuestionPlace): boolean =>
   valueAt(readJson(files[place.step]), [...place.ui, 'ui:title']) !== undefined;
@@ -180,13 +183,13 @@ function updateRuleText(
   files: Files,
   { field }: QuestionPlace,
   answer: string,
-  given: Json | undefined,
+  entered: Json | undefined,
 ): Files {
   const [rule, text] = RULE_TEXTS[answer] ?? [];
   const isOfFiles = valueAt(readJson(files[field.file]), [...field.path, 'x-files']) !== undefined;
   if (!rule || !text || isOfFiles) return files;
   const path = [...field.path, 'x-errors', rule];
   const has = valueAt(readJson(files[field.file]), path) !== undefined;
-  if (given === undefined) return has ? setIn(files, field.file, path, undefined) : files;
+  if (entered === undefined) return has ? setIn(files, field.file, path, undefined) : files;
   return has || answer === 'max_length' ? files : setIn(files, field.file, path, text);
 }

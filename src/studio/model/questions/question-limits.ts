@@ -60,10 +60,10 @@ export function computationOf(files: Files, { flow, step, name }: QuestionId): J
 export function writeComputation(files: Files, { flow, step, name }: QuestionId, computation: Json): Files {
   const place = questionPlace(files, flow, step, name);
   const { field } = place;
-  const { 'x-compute': earlier = null, 'x-display': shown } = wholeField(files, place);
+  const { 'x-compute': earlier = null, 'x-display': shownDisplay } = wholeField(files, place);
   const written = setIn(files, field.file, [...field.path, 'x-compute'], computation);
   const display = computedDisplay(files, flow, computation);
-  const isChosen = shown !== undefined && shown !== computedDisplay(files, flow, earlier);
-  if (isChosen || shown === display) return written;
+  const isChosen = shownDisplay !== undefined && shownDisplay !== computedDisplay(files, flow, earlier);
+  if (isChosen || display === shownDisplay) return written;
   return setIn(written, field.file, [...field.path, 'x-display'], display);
 }

@@ -133,10 +133,10 @@ export function writeListAnswer(
     const path = [...place.ui, 'ui:options'];
     const before = objectOf(valueAt(readJson(files[place.step]), path));
     const knownOptions = Object.entries(before).filter(([name]) => KNOWN_OPTIONS.has(name));
-    const given = rows.flatMap(({ name, value: text }) =>
+    const filledRows = rows.flatMap(({ name, value: text }) =>
       name ? [[String(name), parseOption(text)] as const] : [],
     );
-    const all = Object.fromEntries([...knownOptions, ...given]);
+    const all = Object.fromEntries([...knownOptions, ...filledRows]);
     return setIn(files, place.step, path, Object.keys(all).length > 0 ? all : undefined);
   }
   return files;

@@ -41,9 +41,9 @@ export function addQuestion(
   files: Files,
   flow: string,
   step: string,
-  { kind, title: wanted, index, into }: { kind: Kind; title: string; index?: number; into?: string },
+  { kind, title: wantedTitle, index, into }: { kind: Kind; title: string; index?: number; into?: string },
 ): [Files, string] {
-  const title = freshTitle(wanted, titlesIn(files, flow, step, into));
+  const title = freshTitle(wantedTitle, titlesIn(files, flow, step, into));
   if (into !== undefined) return addInner(files, flow, step, into, { kind, title });
   const name = freshField(files, flow, nameOf(title, '_', 'question'));
   const { schema, ui } = kindOf(kind);
@@ -67,8 +67,8 @@ export function copyQuestion(
     valueAt(readJson(files[place.step]), ['schema', 'properties', name]),
   );
   const rules = place.field.file === place.step ? {} : local;
-  const shown = objectOf(valueAt(readJson(files[place.step]), place.ui));
-  const { field, ui } = withTitle({ field: copyableField(fieldOf(files, place)), ui: shown }, title);
+  const uiSchema = objectOf(valueAt(readJson(files[place.step]), place.ui));
+  const { field, ui } = withTitle({ field: copyableField(fieldOf(files, place)), ui: uiSchema }, title);
   const position = stringsOf(valueAt(readJson(files[place.step]), ORDER)).indexOf(name);
   const index = into === step ? position + 1 : undefined;
   const copy = addPayloadPlace(files, flow, field, fresh);
@@ -221,11 +221,11 @@ function placesIn(value: Json | undefined): string[] {
   );
 }
 
-function freshField(files: Files, flow: string, wanted: string): string {
+function freshField(files: Files, flow: string, wantedName: string): string {
   const fields = objectOf(valueAt(readJson(files[fieldsFile(files, flow)]), ['properties']));
   const isReserved = (name: string): boolean => isReservedName(fields, name, addressParameters);
   // With a number at the end, a name such as `owner_2_email` would stay reserved.
-  const free = isReserved(wanted) ? `question_${wanted}` : wanted;
+  const free = isReserved(wantedName) ? `question_${wantedName}` : wantedName;
   return freshName(free, (name) => Object.hasOwn(fields, name) || isReserved(name));
 }
 

@@ -41,6 +41,6 @@ export function isSettingOf(setting: string, answers: readonly string[]): boolea
   );
 }
 
-function keyOf(keywords: Readonly<Record<string, string>>, wanted: string | undefined): string | undefined {
-  return Object.entries(keywords).find(([, keyword]) => keyword === wanted)?.[0];
+function keyOf(keywords: Readonly<Record<string, string>>, name: string | undefined): string | undefined {
+  return Object.entries(keywords).find(([, keyword]) => keyword === name)?.[0];
 }

@@ -13,12 +13,12 @@ export const samplesIn = (files: Files, flow: string): SampleApplicant[] =>
 export function addSample(
   files: Files,
   flow: string,
-  wanted: string,
+  wantedName: string,
   answers: JsonObject,
 ): [files: Files, title: string] {
   const samples = samplesIn(files, flow);
   const title = freshTitle(
-    wanted,
+    wantedName,
     samples.map((sample) => sample.title),
   );
   return [withSamples(files, flow, [...samples, { title, answers }]), title];

@@ -24,9 +24,9 @@ export function addStep(
   files: Files,
   flow: string,
   after: string | undefined,
-  wanted: string,
+  wantedTitle: string,
 ): [Files, string] {
-  const title = freshStepTitle(files, flow, wanted);
+  const title = freshStepTitle(files, flow, wantedTitle);
   const id = freshName(nameOf(title, '-', 'step'), (name) => stepFile(flow, name) in files, '-');
   const order = stepIds(files, flow);
   const signIn = order.findIndex(
@@ -49,9 +49,9 @@ export function addStep(
 }
 
 /** An unused title of a step: 'Terms' → 'Terms 2'. */
-export const freshStepTitle = (files: Files, flow: string, wanted: string): string =>
+export const freshStepTitle = (files: Files, flow: string, wantedTitle: string): string =>
   freshTitle(
-    wanted,
+    wantedTitle,
     outlineOf(files, flow).map(({ title }) => title),
   );
 
@@ -81,7 +81,7 @@ export function withStep(
 }
 
 /** A path that no step, alias, part of a step or page of the flow has. */
-export function freshPath(files: Files, flow: string, wanted: string): string {
+export function freshPath(files: Files, flow: string, wantedPath: string): string {
   const steps = stepIds(files, flow).map((id) => objectOf(readJson(files[stepFile(flow, id)])));
   const own = steps.flatMap(({ path, aliases, substeps }) => [
     ...stringsOf([path ?? '']),
@@ -91,7 +91,7 @@ export function freshPath(files: Files, flow: string, wanted: string): string {
   const { base, ...pages } = objectOf(readJson(files[flowFile(flow)]));
   const addresses = Object.values(pages).flatMap((value) => stringsOf([value].flat()));
   const takenIds = new Set([...own, ...addresses].map((address) => address.replace(`${base}/`, '')));
-  return freshName(wanted, (path) => takenIds.has(path), '-');
+  return freshName(wantedPath, (path) => takenIds.has(path), '-');
 }
 
 /** Sets a property of a step (`['title']`, `['uiSchema', 'ui:document']`). */

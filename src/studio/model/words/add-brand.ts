@@ -64,11 +64,11 @@ export function removeBrand(files: Files, platform: string): Files {
 /** Adds a brand: without settings of its own, or with those of `from`. @returns its platform */
 export function addBrand(
   files: Files,
-  { name: wanted, host, from, isOmitted = () => false }: NewBrand,
+  { name: wantedName, host, from, isOmitted = () => false }: NewBrand,
 ): [Files, string] {
   const brands = brandsIn(files);
   const name = freshTitle(
-    wanted.trim(),
+    wantedName.trim(),
     brands.map((brand) => brand.name),
   );
   const plainName = nameOf(name, '-', 'brand');

@@ -58,19 +58,19 @@ export function inheritedWords(files: Files): Record<string, string> {
 /** Writes one answer of the form into the brand's record. */
 export function writeBrand(files: Files, platform: string, answer: string, value: Json | undefined): Files {
   const file = brandFile(platform);
-  const given = value === '' || value === null ? undefined : value;
+  const entered = value === '' || value === null ? undefined : value;
   if (answer.startsWith('flag_')) {
-    const on = given === 'on' ? true : given === 'off' ? false : undefined;
+    const on = entered === 'on' ? true : entered === 'off' ? false : undefined;
     return setIn(files, file, ['flags', answer.slice('flag_'.length)], on);
   }
   if (answer === 'terms') {
-    if (given === undefined) return setIn(files, file, ['loan_terms'], undefined);
-    const { terms, wrong } = readTerms(given);
+    if (entered === undefined) return setIn(files, file, ['loan_terms'], undefined);
+    const { terms, wrong } = readTerms(entered);
     // The field shows the error; until it is fixed the record keeps its terms.
     return wrong.length === 0 ? setIn(files, file, ['loan_terms'], terms) : files;
   }
   const path = RECORD_PATHS[answer];
-  return path ? setIn(files, file, path, given) : files;
+  return path ? setIn(files, file, path, entered) : files;
 }
 
 /** The faults that prevent writing an answer, by field. */

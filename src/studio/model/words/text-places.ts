@@ -26,7 +26,7 @@ export interface TextPlace {
 }
 
 /** A question by its name in content keys: its title, and the steps that ask it. */
-type Asked = Map<string, { title: string; steps: string[] }>;
+type QuestionsByKey = Map<string, { title: string; steps: string[] }>;
 
 /** Finds the places of a text of a flow. */
 export function placesOf(files: Files, flow: string): (text: Pick<Text, 'key' | 'place'>) => TextPlace {
@@ -190,12 +190,12 @@ const plainWords = (name: string): string =>
     .replace(/[-_]/g, ' ')
     .toLowerCase();
 
-function questionsByKey(files: Files, flow: string, outline: ReturnType<typeof outlineOf>): Asked {
+function questionsByKey(files: Files, flow: string, outline: ReturnType<typeof outlineOf>): QuestionsByKey {
   const application = objectOf(readJson(files[fieldsFile(files, flow)])) as FieldSchema;
-  const asked: Asked = new Map();
+  const questions: QuestionsByKey = new Map();
   const add = (step: string, key: string, { title, inner = [], isList }: QuestionOutline): void => {
-    const known = asked.get(key);
-    asked.set(key, { title: known?.title ?? title, steps: [...(known?.steps ?? []), step] });
+    const known = questions.get(key);
+    questions.set(key, { title: known?.title ?? title, steps: [...(known?.steps ?? []), step] });
     const pattern = application.properties?.[key]?.['x-flat'];
     for (const outline of inner) {
       const last = outline.name.split('/').at(-1) ?? '';
@@ -205,7 +205,7 @@ function questionsByKey(files: Files, flow: string, outline: ReturnType<typeof o
   };
   for (const { id, questions } of outline)
     for (const question of questions) add(id, contentKey(application, question.name), question);
-  return asked;
+  return questions;
 }
 
 /** The name in content keys of a question of a step: `owner_1_first` is `owner_n_first`. */

@@ -26,11 +26,11 @@ import { usePressedText } from './use-pressed-text.ts';
 /** Navigates the application to Studio's step and state, and reports clicks. */
 export function Director({ show, children }: { show: ShowMessage; children: ReactNode }) {
   const runtime = useRuntime(show.flow);
-  const wanted = useWantedPlace(show, runtime);
-  useSelectedQuestion(show, runtime, wanted);
+  const wantedPath = useWantedPlace(show, runtime);
+  useSelectedQuestion(show, runtime, wantedPath);
   useShownParts(show, runtime);
   usePressedText(show.isEditing === true);
-  if (!useHasArrived(wanted)) return null;
+  if (!useHasArrived(wantedPath)) return null;
   const { page } = show;
   return (
     <>
@@ -41,11 +41,11 @@ export function Director({ show, children }: { show: ShowMessage; children: Reac
 }
 
 /** Whether the first navigation is done. Before it, the start page would be rendered, and redirect. */
-function useHasArrived(wanted: string | undefined): boolean {
+function useHasArrived(wantedPath: string | undefined): boolean {
   const { pathname } = useLocation();
   const [hasArrived, setHasArrived] = useState(false);
   // The router renders a new location later than a state that is set with it.
-  if (!hasArrived && pathname === wanted) setHasArrived(true);
+  if (!hasArrived && pathname === wantedPath) setHasArrived(true);
   return hasArrived;
 }
 
@@ -79,8 +79,8 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
     hasPlace.current = true;
     const { engine } = runtime;
     const { flow } = engine;
-    const wanted = stepById(flow, step) ?? flow.steps[0];
-    if (!wanted) return undefined;
+    const wantedStep = stepById(flow, step) ?? flow.steps[0];
+    if (!wantedStep) return undefined;
     const isEmpty = state === 'empty' || state === 'errors';
     const applicant = sample === undefined ? undefined : (JSON.parse(sample) as SampleApplicant);
     const last = services.once(createLastFilled);
@@ -93,11 +93,14 @@ function useWantedPlace(show: ShowMessage, runtime: Runtime | undefined): string
       ...own.lists,
       ...own.answers,
     };
-    const values = previewAnswers(wanted, isEmpty, engine.context(), sampleAnswers);
+    const values = previewAnswers(wantedStep, isEmpty, engine.context(), sampleAnswers);
     runtime.dispatch({ type: 'reset', values });
     runtime.dispatch({ type: 'change', values: own.answers });
     const review = flow.steps.find(({ view }) => view === 'review');
-    const shownStep = nearestVisible(state === 'review' ? (review ?? wanted) : wanted, engine.context());
+    const shownStep = nearestVisible(
+      state === 'review' ? (review ?? wantedStep) : wantedStep,
+      engine.context(),
+    );
     const place = (page && pathOfPage(page, flow.id, services.siteMap)) ?? stepPath(flow, shownStep);
     navigate(place);
     setPath(place);
@@ -174,7 +177,7 @@ function whenDrawn(selector: string, act: (form: HTMLFormElement) => void): () =
 function useSelectedQuestion(
   { question, module, isEditing }: ShowMessage,
   runtime: Runtime | undefined,
-  wanted: string | undefined,
+  wantedPath: string | undefined,
 ): void {
   const { pathname } = useLocation();
   useLayoutEffect(() => {
@@ -191,10 +194,10 @@ function useSelectedQuestion(
     // Studio requested this location.
     if (!runtime || pathname === lastPathname.current) return;
     lastPathname.current = pathname;
-    if (pathname === wanted) return;
+    if (pathname === wantedPath) return;
     const place = resolvePath(pathname, runtime.engine.context());
     if (place.kind === 'step') sendToStudio({ type: 'studio-step', step: place.step.id });
-  }, [runtime, pathname, wanted]);
+  }, [runtime, pathname, wantedPath]);
   useEffect(() => {
     const mark = () => {
       for (const element of document.querySelectorAll('.studio-chosen'))

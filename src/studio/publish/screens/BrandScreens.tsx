@@ -82,14 +82,14 @@ export function BrandScreens({ review, platform, name, isEager, onDrawn, onMissi
             <h4>{title}</h4>
             <div className="st-screens__pair">
               {hasBefore ? (
-                <Picture title={word('screens.before', { title })} shown={before.shown} {...both} />
+                <Picture title={word('screens.before', { title })} content={before.content} {...both} />
               ) : (
                 <p className="st-picture st-quiet">
                   {word(existed ? 'screens.new' : 'screens.newBrand', { brand: name })}
                 </p>
               )}
               {hasAfter ? (
-                <Picture title={word('screens.after', { title })} shown={after.shown} {...both} />
+                <Picture title={word('screens.after', { title })} content={after.content} {...both} />
               ) : (
                 <p className="st-picture st-quiet">{word('screens.gone')}</p>
               )}

@@ -17,14 +17,14 @@ interface PictureProps {
   title: string;
   step: string;
   /** Undefined until it is known what to draw. */
-  shown: ShownContent | undefined;
+  content: ShownContent | undefined;
   /** Drawn at once, not when it is scrolled into view. */
   isEager: boolean;
   onDrawn?: () => void;
 }
 
 /** A screen as the application draws it, with sample answers and without input. */
-export function Picture({ title, step, shown, isEager, onDrawn }: PictureProps) {
+export function Picture({ title, step, content, isEager, onDrawn }: PictureProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const [isReady, setReady] = useState(false);
   const [isLoaded, setLoaded] = useState(false);
@@ -40,10 +40,10 @@ export function Picture({ title, step, shown, isEager, onDrawn }: PictureProps) 
     return () => window.removeEventListener('message', onMessage);
   }, []);
   useEffect(() => {
-    if (!isReady || !shown) return;
-    const message: ShowMessage = { type: 'studio-show', ...shown, step, words: {}, state: 'filled' };
+    if (!isReady || !content) return;
+    const message: ShowMessage = { type: 'studio-show', ...content, step, words: {}, state: 'filled' };
     frame.current?.contentWindow?.postMessage(message, window.location.origin);
-  }, [isReady, step, shown]);
+  }, [isReady, step, content]);
   useEffect(() => {
     const page = frame.current?.contentDocument;
     if (!isLoaded || !page) return undefined;

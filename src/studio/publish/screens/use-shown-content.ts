@@ -9,7 +9,7 @@ import type { ShownContent } from './Picture.tsx';
 /** The application before or after the changes. */
 export interface ShownState {
   /** Undefined until it is compiled and its brand is loaded. */
-  shown: ShownContent | undefined;
+  content: ShownContent | undefined;
   /** Why the brand can't be loaded. */
   fault: string | undefined;
   readAgain: () => void;
@@ -50,12 +50,12 @@ export function useShownContent({ compiled = NOTHING, at, platform, exists }: Sh
     );
   }, [api, id, platform, at, exists, version, tries]);
   const { module, added } = compiled;
-  const shown = useMemo(
+  const content = useMemo(
     () => (module === undefined || !brand ? undefined : { flow, module, brand, ...(added ? { added } : {}) }),
     [flow, module, added, brand],
   );
   const readAgain = useCallback(() => setTries((count) => count + 1), []);
-  return { shown, fault, readAgain };
+  return { content, fault, readAgain };
 }
 
 const NOTHING = {};

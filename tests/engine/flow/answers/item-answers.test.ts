@@ -31,7 +31,7 @@ it('an answer of an item counts if a branch of a step asks for it by its flat na
         items: { type: 'object', properties: { title: text } },
       },
     },
-    asked: ['a'],
+    stepFields: ['a'],
     conditions: {
       if: { required: ['a'] },
       // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.

@@ -187,9 +187,9 @@ describe('[SAVE-16] an item of a list, as rules see it,', () => {
     const withSecondStep = (isShown: boolean) => {
       const flow = smallFlow({
         fields: { ...ownersOf({ title: text, school: text }), a: text },
-        asked: ['a'],
+        stepFields: ['a'],
         conditions: { properties: ownersRef({ title: text }) },
-        later: { asked: ['owners'], show: { required: ['a'] } },
+        later: { stepFields: ['owners'], show: { required: ['a'] } },
       });
       const rule = flow.steps[1]?.show ?? '';
       return { ...flow, validators: { ...flow.validators, [rule]: (() => isShown) as never } };

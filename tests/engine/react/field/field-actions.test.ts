@@ -21,39 +21,39 @@ function owners(first: number, second: number) {
       `owner_${index + 1}_${field}`,
       flow.application.properties?.owners?.items?.properties?.[field] ?? {},
     );
-  const shown = (field: string): FieldError | undefined => engine.state().errors[field];
-  return { engine, of, shown };
+  const errorOf = (field: string): FieldError | undefined => engine.state().errors[field];
+  return { engine, of, errorOf };
 }
 
 describe('an error of a list, shown at one item', () => {
   it('is removed when another item fixes it', () => {
-    const { of, shown } = owners(60, 50);
-    expect(shown('owner_2_ownership')?.keyword).toBe('x-sum');
+    const { of, errorOf } = owners(60, 50);
+    expect(errorOf('owner_2_ownership')?.keyword).toBe('x-sum');
     of(0, 'ownership').change({ owner_1_ownership: 50 });
-    expect(shown('owner_2_ownership')).toBeUndefined();
+    expect(errorOf('owner_2_ownership')).toBeUndefined();
   });
 
   it('stays while it is true', () => {
-    const { of, shown } = owners(60, 50);
+    const { of, errorOf } = owners(60, 50);
     of(0, 'ownership').change({ owner_1_ownership: 55 });
-    expect(shown('owner_2_ownership')?.keyword).toBe('x-sum');
+    expect(errorOf('owner_2_ownership')?.keyword).toBe('x-sum');
   });
 });
 
 describe('a change', () => {
   it('removes the error of its own field once it is fixed, and no other', () => {
-    const { of, shown } = owners(60, 20);
-    expect(shown('owner_1_first')?.keyword).toBe('required');
+    const { of, errorOf } = owners(60, 20);
+    expect(errorOf('owner_1_first')?.keyword).toBe('required');
     of(0, 'first').change({ owner_1_first: 'Ann' });
-    expect(shown('owner_1_first')).toBeUndefined();
-    expect(shown('owner_2_first')?.keyword).toBe('required');
-    expect(shown('owner_1_last')?.keyword).toBe('required');
+    expect(errorOf('owner_1_first')).toBeUndefined();
+    expect(errorOf('owner_2_first')?.keyword).toBe('required');
+    expect(errorOf('owner_1_last')?.keyword).toBe('required');
   });
 
   it('keeps the error of its own field while it is wrong', () => {
-    const { of, shown } = owners(60, 20);
+    const { of, errorOf } = owners(60, 20);
     of(0, 'email').change({ owner_1_email: 'ann' });
-    expect(shown('owner_1_email')).toBeDefined();
+    expect(errorOf('owner_1_email')).toBeDefined();
   });
 
   it('sets siblings in its own item', () => {
@@ -67,24 +67,24 @@ describe('a change', () => {
 
 describe('leaving a field', () => {
   it('normalizes its value and shows its error', () => {
-    const { engine, of, shown } = owners(60, 20);
+    const { engine, of, errorOf } = owners(60, 20);
     engine.dispatch({ type: 'errors', errors: [] });
     of(0, 'mobile').change({ owner_1_mobile: '(415) 555-0123' });
     of(0, 'mobile').leave();
     expect(engine.state().application.owners).toMatchObject([{ mobile: '415-555-0123' }, {}]);
-    expect(shown('owner_1_mobile')).toBeUndefined();
+    expect(errorOf('owner_1_mobile')).toBeUndefined();
     of(0, 'mobile').change({ owner_1_mobile: '415' });
     of(0, 'mobile').leave();
-    expect(shown('owner_1_mobile')).toBeDefined();
-    expect(shown('owner_1_first')).toBeUndefined();
+    expect(errorOf('owner_1_mobile')).toBeDefined();
+    expect(errorOf('owner_1_first')).toBeUndefined();
   });
 
   it('shows no error for an empty field, and keeps an error that is shown', () => {
-    const { engine, of, shown } = owners(60, 20);
+    const { engine, of, errorOf } = owners(60, 20);
     of(0, 'first').leave();
-    expect(shown('owner_1_first')?.keyword).toBe('required');
+    expect(errorOf('owner_1_first')?.keyword).toBe('required');
     engine.dispatch({ type: 'errors', errors: [] });
     of(0, 'first').leave();
-    expect(shown('owner_1_first')).toBeUndefined();
+    expect(errorOf('owner_1_first')).toBeUndefined();
   });
 });

@@ -52,13 +52,13 @@ function give(control: Control | undefined, answer: string | boolean | undefined
   fireEvent.blur(control);
 }
 
-async function answer({ field, ui = {}, given }: Row, more: Record<string, unknown>) {
+async function answer({ field, ui = {}, enteredValues }: Row, more: Record<string, unknown>) {
   const step = await showSmall({
     fields: { field },
     required: ['field'],
     uiSchema: { field: { ...ui, ...more } },
   });
-  for (const [index, value] of given.entries()) give(controlsIn(step.container)[index], value);
+  for (const [index, value] of enteredValues.entries()) give(controlsIn(step.container)[index], value);
   await step.user.click(screen.getByRole('button', { name: 'Continue' }));
   return step;
 }
@@ -71,7 +71,7 @@ async function check(row: Row, more: Record<string, unknown> = {}): Promise<void
   expect(normalizeApplication(engine.flow, { field: row.stored })).toEqual({ field: row.stored });
   cleanup();
   await showAgain(engine);
-  expect(controlsIn(document.body).map(controlValue)).toEqual(row.shown ?? row.given);
+  expect(controlsIn(document.body).map(controlValue)).toEqual(row.shownValues ?? row.enteredValues);
 }
 
 it.each(Object.entries(FORMATS))('the format %s takes an answer and shows it again', (_format, row) =>
@@ -172,9 +172,9 @@ describe('a time', () => {
     ['10:30:00+02:00', '10:30'],
     ['10:30:15.5Z', '10:30:15.5'],
     ['10:30', '10:30'],
-  ])('stored as %s shows as %s', async (stored, shown) => {
+  ])('stored as %s shows as %s', async (stored, expected) => {
     const { done, user } = await showSmall({ fields: time }, { field: stored });
-    expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe(shown);
+    expect(screen.getByLabelText<HTMLInputElement>('Time').value).toBe(expected);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(done).toHaveBeenCalledOnce();
   });
@@ -209,13 +209,13 @@ describe('a date in selects', () => {
   ];
   it.each(rows)(
     '%s (%s) of %j stays as it was chosen and is refused',
-    async (format, widget, given, stored, words) => {
-      const row = { field: text({ format }), ui: MDY, given, stored };
+    async (format, widget, enteredValues, stored, words) => {
+      const row = { field: text({ format }), ui: MDY, enteredValues, stored };
       const { engine, done, container } = await answer(row, { 'ui:widget': widget });
       expect(done).not.toHaveBeenCalled();
       expect(engine.state().application.field).toBe(stored);
       expect(engine.state().errors.field?.text).toBe(words);
-      expect(controlsIn(container).map(controlValue)).toEqual(given);
+      expect(controlsIn(container).map(controlValue)).toEqual(enteredValues);
     },
   );
 
@@ -223,7 +223,7 @@ describe('a date in selects', () => {
     ['date', 'alt-date', 3, '2026-11-20'],
     ['date-time', 'alt-datetime', 6, '2026-11-20T23:59:58.000Z'],
   ])('a %s is now, and cleared, by its buttons', async (format, widget, parts, now) => {
-    const row = { field: text({ format }), given: [], stored: '' };
+    const row = { field: text({ format }), enteredValues: [], stored: '' };
     const { engine, user } = await answer(row, { 'ui:widget': widget });
     vi.spyOn(Date.prototype, 'toJSON').mockReturnValue('2026-11-20T23:59:58.000Z');
     onTestFinished(() => void vi.restoreAllMocks());

@@ -24,8 +24,8 @@ it.each([
   [TranslatableString.OptionalObjectAdd, [], 'Add this optional part'],
   [TranslatableString.OptionalObjectRemove, [], 'Remove this optional part'],
   [TranslatableString.OptionalObjectEmptyMsg, [], 'This optional part has no answers.'],
-])("rjsf's text %j with %j is %j", (word, values, shown) => {
-  expect(translateString(word, values)).toBe(shown);
+])("rjsf's text %j with %j is %j", (word, values, expected) => {
+  expect(translateString(word, values)).toBe(expected);
 });
 
 it("a text that the catalog lacks is rjsf's own", () => {

@@ -19,7 +19,7 @@ const ifAnswered = (name: string, outcome: object) => ({
 function chain() {
   const flow = smallFlow({
     fields: { a: text('A'), b: text('B'), c: text('C'), d: text('D') },
-    asked: ['a', 'b'],
+    stepFields: ['a', 'b'],
     conditions: {
       allOf: [
         ifAnswered('b', { properties: { c: place('c') } }),

@@ -30,7 +30,7 @@ function applyAnswer(
   }: { sent?: object; data?: typeof ANSWER; keepSecrets?: boolean } = {},
 ) {
   const answers = structuredClone(sent) as ApplicationData;
-  const attempt = { held: answers, snapshot: answers };
+  const attempt = { heldAnswers: answers, snapshot: answers };
   return applySaved(flow, attempt, data, now as ApplicationData, keepSecrets);
 }
 
@@ -87,10 +87,10 @@ describe('masks', () => {
     ['what was cleared meanwhile stays cleared', undefined, false, undefined, masked],
     ['an autosave leaves what is typed', SSN, true, SSN, SSN],
     ['a mask that shows becomes the server`s', { present: true, mask: '***-**-0000' }, true, masked, masked],
-  ])('%s', (_, ssn, keepSecrets, shown, known) => {
+  ])('%s', (_, ssn, keepSecrets, expected, known) => {
     const [ada, bob] = SENT.owners;
     const { application, base } = applyAnswer({ ...SENT, owners: [ada, { ...bob, ssn }] }, { keepSecrets });
-    expect((application.owners as { ssn?: unknown }[])[1]?.ssn).toEqual(shown);
+    expect((application.owners as { ssn?: unknown }[])[1]?.ssn).toEqual(expected);
     // A mask in the base would mean that the secret in the field replaces a saved one.
     expect(base.owners).toMatchObject([{}, { ssn: known }]);
   });
@@ -144,7 +144,13 @@ describe('masks inside a value', () => {
   const inside = (now: object, keepSecrets = false, masks: Record<string, string> = POINTERS) => {
     const answers = structuredClone(sent) as unknown as ApplicationData;
     const data = saveData({ ids: {}, masks });
-    return applySaved(small, { held: answers, snapshot: answers }, data, now as ApplicationData, keepSecrets);
+    return applySaved(
+      small,
+      { heldAnswers: answers, snapshot: answers },
+      data,
+      now as ApplicationData,
+      keepSecrets,
+    );
   };
 
   it('replace the sent values, on both sides', () => {
@@ -193,7 +199,7 @@ describe.each<[string, FieldValue, FieldValue]>([
   const applySavedAnswer = (now: FieldValue, keepSecrets: boolean) => {
     const answers = { answer: structuredClone(sent) };
     const data = saveData({ ids: {}, masks: { '/answer': '*****' } });
-    return applySaved(small, { held: answers, snapshot: answers }, data, { answer: now }, keepSecrets);
+    return applySaved(small, { heldAnswers: answers, snapshot: answers }, data, { answer: now }, keepSecrets);
   };
   const mask = { present: true, mask: '*****' };
 

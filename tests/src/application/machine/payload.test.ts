@@ -13,10 +13,10 @@ const OWNERS = [
 ];
 
 /** A page whose application the server has, with these answers changed. */
-function pageWith(typed: object, held: object = {}) {
+function pageWith(typed: object, heldAnswers: object = {}) {
   const page = machine();
   page.person('ada');
-  page.load(dealWith(1, { business_name: 'Acme', owners: OWNERS, ...held }));
+  page.load(dealWith(1, { business_name: 'Acme', owners: OWNERS, ...heldAnswers }));
   page.type(typed as Record<string, unknown>);
   return page;
 }
@@ -27,7 +27,7 @@ const contacts = (page: ReturnType<typeof pageWith>) =>
 describe('a malformed answer', () => {
   it('is left out, and the value on the server stays', () => {
     const page = pageWith({ business_ein: '12' }, { business_ein: { present: true, mask: '**-***6789' } });
-    const { payload, held: savedAnswers } = payloadOfPage(page);
+    const { payload, heldAnswers: savedAnswers } = payloadOfPage(page);
     expect(payload.business).not.toHaveProperty('taxIdNumber');
     expect(savedAnswers.business_ein).toEqual({ present: true, mask: '**-***6789' });
   });
@@ -39,7 +39,7 @@ describe('a malformed answer', () => {
     const [bob] = contacts(page);
     expect(JSON.stringify(bob)).not.toContain('"x"');
     expect(JSON.stringify(bob)).not.toContain('null');
-    expect(payloadOfPage(page).held.owners).toMatchObject([
+    expect(payloadOfPage(page).heldAnswers.owners).toMatchObject([
       { id: 'c2', zip: '94602' },
       { id: 'c1', zip: '94601' },
     ]);
@@ -49,7 +49,7 @@ describe('a malformed answer', () => {
     const page = pageWith({});
     page.send({ type: 'add-item', list: 'owners', key: 'new' });
     page.type({ owner_3_zip: 'x' });
-    const { held: savedAnswers } = payloadOfPage(page);
+    const { heldAnswers: savedAnswers } = payloadOfPage(page);
     expect(savedAnswers.owners).toMatchObject([{ zip: '94601' }, { zip: '94602' }, { key: 'new' }]);
     expect(savedAnswers.owners).not.toHaveProperty('[2].zip');
     expect(JSON.stringify(contacts(page)[0])).toContain('94601');
@@ -68,7 +68,7 @@ describe('a cleared answer', () => {
     const page = pageWith({ business_name: undefined, business_city: undefined });
     expect(payloadOfPage(page).payload.business).toMatchObject({ name: null });
     expect(JSON.stringify(payloadOfPage(page).payload)).not.toContain('city');
-    expect(payloadOfPage(page).held).not.toHaveProperty('business_name');
+    expect(payloadOfPage(page).heldAnswers).not.toHaveProperty('business_name');
   });
 
   it('of an application that the server lacks clears nothing', () => {
@@ -145,7 +145,10 @@ describe('a value with parts', () => {
 
   it('is sent without its malformed parts, whose values on the server stay', () => {
     const base = { vehicle: { make: 'Saab', plate: 'ABC' } };
-    const { payload, held: savedAnswers } = payloadOverBase({ vehicle: { make: 'Volvo', plate: 'x' } }, base);
+    const { payload, heldAnswers: savedAnswers } = payloadOverBase(
+      { vehicle: { make: 'Volvo', plate: 'x' } },
+      base,
+    );
     expect(payload.business).toEqual({ vehicle: { make: 'Volvo', plate: 'ABC' } });
     expect(savedAnswers).toEqual({ vehicle: { make: 'Volvo', plate: 'ABC' } });
     expect(payloadOverBase({ vehicle: { make: 'Volvo', plate: 'x' } }, undefined).payload.business).toEqual({
@@ -155,7 +158,10 @@ describe('a value with parts', () => {
 
   it("of a list removes nothing from the same position of the server's list: items may have moved", () => {
     const base = { drivers: [{ age: 30 }, { age: 40 }] };
-    const { payload, held: savedAnswers } = payloadOverBase({ drivers: [{ age: 'x' }, { age: 30 }] }, base);
+    const { payload, heldAnswers: savedAnswers } = payloadOverBase(
+      { drivers: [{ age: 'x' }, { age: 30 }] },
+      base,
+    );
     expect(payload.business).toEqual({ drivers: [{}, { age: 30 }] });
     expect(savedAnswers).toEqual({ drivers: [{}, { age: 30 }] });
   });

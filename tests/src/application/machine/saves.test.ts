@@ -116,7 +116,7 @@ describe('the key', () => {
     const statements = { source: 'plaid', has: true } as const;
     page.send({
       type: 'statements',
-      asked: statements,
+      requestedAnswers: statements,
       data: { version: 2, savedAt: '2026-11-22T11:00:00Z' },
     });
     page.save('b');

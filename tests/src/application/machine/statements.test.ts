@@ -7,7 +7,11 @@ describe('an answer about statements that the server recorded', () => {
   const ASKED = { source: 'plaid', has: true } as const;
   const ANSWERS = { type_of_statements: 'plaid', have_statements: true };
   const record = (page: ReturnType<typeof savedMachine>, data: object) =>
-    page.send({ type: 'statements', asked: ASKED, data: { savedAt: '2026-11-22T12:00:00Z', ...data } });
+    page.send({
+      type: 'statements',
+      requestedAnswers: ASKED,
+      data: { savedAt: '2026-11-22T12:00:00Z', ...data },
+    });
 
   it.each([
     ['the next version', 2, 2],

@@ -19,9 +19,9 @@ export class World {
   /** Values that the user removed in a tab: overwritten, cleared, or removed with their owner. */
   readonly displaced = [new Set<string>(), new Set<string>()] as const;
   /** Values that the user kept when asked, in a tab: the server may receive them twice. */
-  readonly kept = [new Set<string>(), new Set<string>()] as const;
+  readonly keptNames = [new Set<string>(), new Set<string>()] as const;
   readonly #displaced = (at: number): Set<string> => this.displaced[at === 0 ? 0 : 1];
-  readonly #kept = (at: number): Set<string> => this.kept[at === 0 ? 0 : 1];
+  readonly #kept = (at: number): Set<string> => this.keptNames[at === 0 ? 0 : 1];
   readonly #keys = new Map<string, string>();
   readonly #lastCall: ({ content: string; key: string } | undefined)[] = [undefined, undefined];
   /** Tabs whose answers have made an application, by `tab epoch`. */

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { AskedCalls } from '#src/api/asked.ts';
+import type { RecipientCalls } from '#src/api/asked.ts';
 import { CodeForm } from '#src/pages/asked/code/CodeForm.tsx';
 import { Stage } from '../../test-brand.tsx';
 
@@ -16,14 +16,14 @@ const refusal = (status: number) =>
 /** The form; `isEnding` failures end the page. */
 function open({ isEnding = false, isProofExpired = false } = {}) {
   const calls = {
-    sendCode: vi.fn<AskedCalls['sendCode']>(async () => ({ ok: true, value: true })),
-    verify: vi.fn<AskedCalls['verify']>(async () => ({ ok: true, value: 'proof' })),
+    sendCode: vi.fn<RecipientCalls['sendCode']>(async () => ({ ok: true, value: true })),
+    verify: vi.fn<RecipientCalls['verify']>(async () => ({ ok: true, value: 'proof' })),
   };
   const onProven = vi.fn();
-  const asked = { calls, onProven, isProofExpired, handleFailure: () => isEnding } as never;
+  const requestPage = { calls, onProven, isProofExpired, handleFailure: () => isEnding } as never;
   render(
     <Stage>
-      <CodeForm asked={asked} request={{ address: 's***@oak.example' } as never} />
+      <CodeForm requestPage={requestPage} request={{ address: 's***@oak.example' } as never} />
     </Stage>,
   );
   return { calls, onProven, user: userEvent.setup() };

@@ -3,7 +3,7 @@ import { flow } from 'virtual:trellis/flows/apply';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { AskedCorrection } from '#contracts/requests.ts';
+import type { RecipientCorrection } from '#contracts/requests.ts';
 import { CorrectionSend } from '#src/pages/asked/correction/CorrectionSend.tsx';
 import { openCorrection } from '#src/pages/asked/correction/correction-engine.ts';
 import { WHOLE } from '../../../conformance/journey-deals.ts';
@@ -18,20 +18,20 @@ const correction = {
   certification: 'I certify this.',
   application: WHOLE.application,
   screens: [screenOf('further-details', 'business_revenue'), screenOf('more-details', 'business_website')],
-} as unknown as AskedCorrection;
+} as unknown as RecipientCorrection;
 
 /** The end of a correction of two screens, after a press of Send, which the server answers with `answer`. */
 async function sendCorrection(answer: unknown, isHandled = false) {
   const form = openCorrection(flow, brand, correction);
   form.engine.dispatch({ type: 'change', values: { business_revenue: 640000 } });
-  const asked = {
+  const requestPage = {
     calls: { correct: vi.fn().mockResolvedValue(answer) },
     setRequest: vi.fn(),
     handleFailure: vi.fn(() => isHandled),
   };
   const onOpen = vi.fn();
   const request = { asker: 'Oak Bank', words: {}, correction };
-  const parts: unknown = { asked, request, form, onOpen, onBack: undefined };
+  const parts: unknown = { requestPage, request, form, onOpen, onBack: undefined };
   render(
     <Stage>
       <CorrectionSend {...(parts as Parameters<typeof CorrectionSend>[0])} />
@@ -42,7 +42,7 @@ async function sendCorrection(answer: unknown, isHandled = false) {
   await waitFor(() => expect(button.textContent).toBe('Send answers'));
   const alert = screen.getByRole('alert').textContent;
   const errors = Object.keys(form.engine.state().errors);
-  return { asked, opened: onOpen.mock.calls.flat(), alert, errors };
+  return { requestPage, opened: onOpen.mock.calls.flat(), alert, errors };
 }
 const refused = (failure: object) => ({
   ok: false,
@@ -52,14 +52,14 @@ const faultOf = (field: string) => ({ pointer: `/${field}`, field, keyword: 'for
 
 it('sends the answers of all screens with the certification that the page shows', async () => {
   const sent = { status: 'answered' };
-  const { asked, opened, alert } = await sendCorrection({ ok: true, value: sent });
+  const { requestPage, opened, alert } = await sendCorrection({ ok: true, value: sent });
   screen.getByText('I certify this.');
   const { business_website } = WHOLE.application as Record<string, unknown>;
-  expect(asked.calls.correct).toHaveBeenCalledExactlyOnceWith(
+  expect(requestPage.calls.correct).toHaveBeenCalledExactlyOnceWith(
     { business_revenue: 640000, business_website: business_website ?? null },
     'I certify this.',
   );
-  expect(asked.setRequest).toHaveBeenCalledExactlyOnceWith(sent);
+  expect(requestPage.setRequest).toHaveBeenCalledExactlyOnceWith(sent);
   expect([opened, alert]).toEqual([[], '']);
 });
 
@@ -70,7 +70,7 @@ it.each([
   const errors = [faultOf(field)];
   const result = await sendCorrection(refused({ status: 422, errors }));
   expect([result.opened, result.errors, result.alert]).toEqual([[index], [field], '']);
-  expect(result.asked.setRequest).not.toHaveBeenCalled();
+  expect(result.requestPage.setRequest).not.toHaveBeenCalled();
 });
 
 it.each([

@@ -9,14 +9,14 @@ afterEach(cleanup);
 
 /** The end of a part after a press of Send, which the server answers with `answer`. */
 async function sendPart(answer: unknown, isHandled = false) {
-  const asked = {
+  const requestPage = {
     calls: { finish: vi.fn().mockResolvedValue(answer) },
     setRequest: vi.fn(),
     handleFailure: vi.fn(() => isHandled),
   };
   const [onDone, onOpen, onBack] = [vi.fn(), vi.fn(), vi.fn()];
   const request = { asker: 'Ada', words: { certification: 'I certify this.' } };
-  const parts: unknown = { asked, request, onDone, onOpen, onBack };
+  const parts: unknown = { requestPage, request, onDone, onOpen, onBack };
   const props = parts as Parameters<typeof FinishScreen>[0];
   render(
     <Stage>
@@ -27,7 +27,7 @@ async function sendPart(answer: unknown, isHandled = false) {
   await userEvent.click(button);
   await waitFor(() => expect(button.textContent).toBe('Send'));
   const alert = screen.getByRole('alert').textContent;
-  return { asked, onDone, onOpen, alert };
+  return { requestPage, onDone, onOpen, alert };
 }
 const refusal = (failure: object) => ({
   ok: false,
@@ -35,10 +35,10 @@ const refusal = (failure: object) => ({
 });
 
 it('sends a part with the certification that the page shows', async () => {
-  const { asked, onDone, onOpen, alert } = await sendPart({ ok: true, value: { status: 'answered' } });
+  const { requestPage, onDone, onOpen, alert } = await sendPart({ ok: true, value: { status: 'answered' } });
   screen.getByText('I certify this.');
-  expect(asked.calls.finish).toHaveBeenCalledExactlyOnceWith('I certify this.');
-  expect(asked.setRequest).toHaveBeenCalledExactlyOnceWith({ status: 'answered' });
+  expect(requestPage.calls.finish).toHaveBeenCalledExactlyOnceWith('I certify this.');
+  expect(requestPage.setRequest).toHaveBeenCalledExactlyOnceWith({ status: 'answered' });
   expect(onDone).toHaveBeenCalledOnce();
   expect(onOpen).not.toHaveBeenCalled();
   expect(alert).toBe('');

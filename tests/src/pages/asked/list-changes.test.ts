@@ -1,6 +1,6 @@
 import { flow } from 'virtual:trellis/flows/apply';
 import { expect, it } from 'vitest';
-import type { AskedCorrection } from '#contracts/requests.ts';
+import type { RecipientCorrection } from '#contracts/requests.ts';
 import type { FieldValue } from '#engine';
 import { openCorrection } from '#src/pages/asked/correction/correction-engine.ts';
 import { listChanges } from '#src/pages/asked/correction/list-changes.ts';
@@ -30,7 +30,7 @@ const correction = {
       fields: ['owner_1_first', 'owner_1_city', 'owner_1_ssn'],
     },
   ],
-} as unknown as AskedCorrection;
+} as unknown as RecipientCorrection;
 
 function openForm(screens = correction.screens, answers: object = {}, ofFlow = flow) {
   const application = { ...correction.application, ...answers };

@@ -57,8 +57,8 @@ it('the page loads a form once, however often it is drawn, and not after the pag
   await act(async () => answer('form'));
   expect(onLoaded.mock.calls).toEqual([['form']]);
   unmount();
-  const left = render(drawn());
-  left.unmount();
+  const leftPage = render(drawn());
+  leftPage.unmount();
   await act(async () => answer('late'));
   expect(onLoaded).toHaveBeenCalledOnce();
   cleanup();

@@ -3,30 +3,30 @@ import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AskedRequest } from '#contracts/requests.ts';
+import type { RecipientRequest } from '#contracts/requests.ts';
 import { CODES } from '#domain/limits.ts';
-import { type AskedCalls, askedCalls, findAsked } from '#src/api/asked.ts';
+import { findRequest, type RecipientCalls, recipientCalls } from '#src/api/asked.ts';
 import type { Answer } from '#src/api/client/failure.ts';
 import { BrandProvider } from '#src/brand/BrandContext.tsx';
-import { AskedPage } from '#src/pages/asked/AskedPage.tsx';
+import { RequestPage } from '#src/pages/asked/AskedPage.tsx';
 import { createServices, ServicesContext } from '#src/shell/services/services.ts';
 import { bootWith, brand } from '../../test-brand.tsx';
 
-vi.mock('#src/api/asked.ts', () => ({ askedCalls: vi.fn(), findAsked: vi.fn() }));
+vi.mock('#src/api/asked.ts', () => ({ recipientCalls: vi.fn(), findRequest: vi.fn() }));
 
 const calls = {
-  read: vi.fn<AskedCalls['read']>(),
-  sendCode: vi.fn<AskedCalls['sendCode']>(),
-  verify: vi.fn<AskedCalls['verify']>(),
-  save: vi.fn<AskedCalls['save']>(),
-  finish: vi.fn<AskedCalls['finish']>(),
-  correct: vi.fn<AskedCalls['correct']>(),
-  uploadFile: vi.fn<AskedCalls['uploadFile']>(),
-  removeFile: vi.fn<AskedCalls['removeFile']>(),
-  decline: vi.fn<AskedCalls['decline']>(),
+  read: vi.fn<RecipientCalls['read']>(),
+  sendCode: vi.fn<RecipientCalls['sendCode']>(),
+  verify: vi.fn<RecipientCalls['verify']>(),
+  save: vi.fn<RecipientCalls['save']>(),
+  finish: vi.fn<RecipientCalls['finish']>(),
+  correct: vi.fn<RecipientCalls['correct']>(),
+  uploadFile: vi.fn<RecipientCalls['uploadFile']>(),
+  removeFile: vi.fn<RecipientCalls['removeFile']>(),
+  decline: vi.fn<RecipientCalls['decline']>(),
 };
 
-const request = (more: Partial<AskedRequest> = {}): Answer<AskedRequest> => ({
+const request = (more: Partial<RecipientRequest> = {}): Answer<RecipientRequest> => ({
   ok: true,
   value: {
     ...{
@@ -51,7 +51,7 @@ const refusal = (status: number, code?: string) => ({
 beforeEach(() => {
   vi.resetAllMocks();
   vi.stubGlobal('scrollTo', vi.fn());
-  vi.mocked(askedCalls).mockReturnValue(calls);
+  vi.mocked(recipientCalls).mockReturnValue(calls);
   calls.read.mockResolvedValue(request());
 });
 afterEach(() => {
@@ -64,7 +64,7 @@ function open(path = '/continue/part?t=abc') {
     <BrandProvider value={{ brand, boot: bootWith() }}>
       <ServicesContext value={createServices(bootWith())}>
         <MemoryRouter initialEntries={[path]}>
-          <AskedPage />
+          <RequestPage />
         </MemoryRouter>
       </ServicesContext>
     </BrandProvider>,
@@ -153,7 +153,7 @@ it('an incomplete code is not sent, and a wrong code is reported and can be corr
   await user.type(field, '123 457{Enter}');
   await waitFor(() => expect(calls.verify).toHaveBeenLastCalledWith('123457'));
   await waitFor(() =>
-    expect(askedCalls).toHaveBeenLastCalledWith(expect.any(Function), { token: 'abc', proof: 'proof' }),
+    expect(recipientCalls).toHaveBeenLastCalledWith(expect.any(Function), { token: 'abc', proof: 'proof' }),
   );
 });
 
@@ -179,7 +179,7 @@ it('declining asks for a confirmation, and then no answer can be given', async (
     <BrandProvider value={{ brand, boot: bootWith() }}>
       <ServicesContext value={services}>
         <MemoryRouter initialEntries={['/continue/part?t=abc']}>
-          <AskedPage />
+          <RequestPage />
         </MemoryRouter>
       </ServicesContext>
     </BrandProvider>,
@@ -194,7 +194,7 @@ it('declining asks for a confirmation, and then no answer can be given', async (
 });
 
 it('the code of the mail opens the request without a link, and an unknown code is reported', async () => {
-  vi.mocked(findAsked)
+  vi.mocked(findRequest)
     .mockResolvedValueOnce(refusal(403))
     .mockResolvedValueOnce({ ok: true, value: 'found' });
   const user = open('/continue/part');
@@ -204,6 +204,9 @@ it('the code of the mail opens the request without a link, and an unknown code i
   expect(await screen.findByText(/We do not know this code/)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   await waitFor(() =>
-    expect(askedCalls).toHaveBeenLastCalledWith(expect.any(Function), { token: 'found', proof: undefined }),
+    expect(recipientCalls).toHaveBeenLastCalledWith(expect.any(Function), {
+      token: 'found',
+      proof: undefined,
+    }),
   );
 });

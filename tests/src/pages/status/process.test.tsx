@@ -8,10 +8,10 @@ import { ProcessPage } from '#src/pages/status/ProcessPage.tsx';
 import { createServices } from '#src/shell/services/services.ts';
 import { bootWith, Stage } from '../../test-brand.tsx';
 
-const asked = vi.hoisted(() => vi.fn<typeof readNeeds>());
+const readNeedsMock = vi.hoisted(() => vi.fn<typeof readNeeds>());
 vi.mock('#src/pages/read-needs.ts', async (original) => ({
   ...(await original<object>()),
-  readNeeds: asked,
+  readNeeds: readNeedsMock,
 }));
 const downloaded = vi.hoisted(() => vi.fn(async () => {}));
 vi.mock('#src/pages/status/read-status.ts', () => ({ readStatus: () => new Promise(() => {}) }));
@@ -77,12 +77,12 @@ it("never counts the reply time from before the submit if the device's clock is 
 });
 
 it('reads the missing documents once, and shows them', async () => {
-  asked.mockResolvedValue({ statements: true, documents: ['pfs'], months: [] });
+  readNeedsMock.mockResolvedValue({ statements: true, documents: ['pfs'], months: [] });
   open('AwaitingStatements', undefined, 'asked');
   await screen.findByRole('link', { name: /Personal Financial Statement/i });
   // By now a second request would have been made: only modules are loaded before it.
   await vi.dynamicImportSettled();
-  expect(asked.mock.calls.filter(([, { dealId }]) => dealId === 'asked')).toHaveLength(1);
+  expect(readNeedsMock.mock.calls.filter(([, { dealId }]) => dealId === 'asked')).toHaveLength(1);
 });
 
 it('downloads one copy by a double click, and another by a later one', async () => {

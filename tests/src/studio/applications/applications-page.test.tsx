@@ -25,10 +25,10 @@ interface Answer {
 
 /** Opens the page with a server that answers each query by `answerOf`. */
 function open(answerOf: (query: Record<string, string>) => Answer) {
-  const asked: unknown[] = [];
+  const queries: unknown[] = [];
   const openedPages: string[] = [];
   const api = (async (route: string, { query }: { query: Record<string, string> }) => {
-    asked.push([route, query]);
+    queries.push([route, query]);
     return { brands: BRANDS, ...answerOf(query) };
   }) as unknown as StudioCall;
   render(
@@ -38,7 +38,7 @@ function open(answerOf: (query: Record<string, string>) => Answer) {
       onLeave={() => void openedPages.push('left')}
     />,
   );
-  return { asked, openedPages, user: userEvent.setup() };
+  return { queries, openedPages, user: userEvent.setup() };
 }
 const route = 'GET /studio/api/applications';
 const search = () => screen.getByRole('searchbox', { name: 'Reference or business name' });
@@ -95,21 +95,21 @@ test('the list has no column and no choice of the brand if there is only one', a
 });
 
 test('a search and a brand are sent together, and an emptied one is left out', async () => {
-  const { asked, user } = open(() => ({ applications: [listedApplication()] }));
+  const { queries, user } = open(() => ({ applications: [listedApplication()] }));
   await screen.findByRole('table');
-  expect(asked).toEqual([[route, {}]]);
+  expect(queries).toEqual([[route, {}]]);
   await user.type(search(), '  oak {Enter}');
-  await waitFor(() => expect(asked.at(-1)).toEqual([route, { q: 'oak' }]));
+  await waitFor(() => expect(queries.at(-1)).toEqual([route, { q: 'oak' }]));
   const brand = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Brand' });
   await user.selectOptions(brand, 'Summit Credit');
-  await waitFor(() => expect(asked.at(-1)).toEqual([route, { q: 'oak', brand: 'summit' }]));
+  await waitFor(() => expect(queries.at(-1)).toEqual([route, { q: 'oak', brand: 'summit' }]));
   expect(brand.value).toBe('summit');
   await user.clear(search());
   await user.click(screen.getByRole('button', { name: 'Search' }));
-  await waitFor(() => expect(asked.at(-1)).toEqual([route, { brand: 'summit' }]));
+  await waitFor(() => expect(queries.at(-1)).toEqual([route, { brand: 'summit' }]));
   await user.selectOptions(brand, 'All brands');
-  await waitFor(() => expect(asked.at(-1)).toEqual([route, {}]));
-  expect(asked).toHaveLength(5);
+  await waitFor(() => expect(queries.at(-1)).toEqual([route, {}]));
+  expect(queries).toHaveLength(5);
 });
 
 test('an empty list says whether nothing was submitted or nothing was found', async () => {
@@ -121,7 +121,7 @@ test('an empty list says whether nothing was submitted or nothing was found', as
 });
 
 test('the next page is added to the rows, and the last page has no button for more', async () => {
-  const { asked, user } = open(({ after }) =>
+  const { queries, user } = open(({ after }) =>
     after === undefined
       ? { applications: [listedApplication()], next: 'page 2' }
       : { applications: [listedApplication({ id: 'two', name: 'Pine Tools' })] },
@@ -129,15 +129,15 @@ test('the next page is added to the rows, and the last page has no button for mo
   await user.click(await screen.findByRole('button', { name: 'Show older applications' }));
   await screen.findByRole('link', { name: 'Pine Tools' });
   expect(screen.getByRole('link', { name: 'Oak Street Bakery' })).toBeDefined();
-  expect(asked.at(-1)).toEqual([route, { after: 'page 2' }]);
+  expect(queries.at(-1)).toEqual([route, { after: 'page 2' }]);
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 });
 
 test('the button for more results of a search keeps the search', async () => {
-  const { asked, user } = open(() => ({ applications: [listedApplication()], next: 'page 2' }));
+  const { queries, user } = open(() => ({ applications: [listedApplication()], next: 'page 2' }));
   await user.type(search(), 'oak{Enter}');
   await user.click(await screen.findByRole('button', { name: 'Show more' }));
-  await waitFor(() => expect(asked.at(-1)).toEqual([route, { q: 'oak', after: 'page 2' }]));
+  await waitFor(() => expect(queries.at(-1)).toEqual([route, { q: 'oak', after: 'page 2' }]));
 });
 
 test('a failed request shows its reason, and asks again on request', async () => {

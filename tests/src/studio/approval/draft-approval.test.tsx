@@ -15,8 +15,8 @@ afterEach(cleanup);
 const original = projectFiles();
 const INFO = 'flows/apply/steps/info.json';
 const REMOVED = 'flows/apply/steps/amount.json';
-const { [REMOVED]: _, ...kept } = original;
-const files = { ...kept, [INFO]: `${original[INFO]}\n`, 'brands/added.json': '{}' };
+const { [REMOVED]: _, ...remainingFiles } = original;
+const files = { ...remainingFiles, [INFO]: `${original[INFO]}\n`, 'brands/added.json': '{}' };
 
 /** The approval of a draft that changes one file, removes one and adds one. */
 function open(

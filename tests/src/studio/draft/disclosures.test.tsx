@@ -138,8 +138,8 @@ describe('an edit of a disclosure', () => {
 
 describe('a disclosure on the page', () => {
   const field = /^harbor: steps\.funding-is-almost-here\.certification$/;
-  const showWords = (shown: typeof editor | typeof legal) => {
-    const draft = showDraft(<WordsView />, shown);
+  const showWords = (view: typeof editor | typeof legal) => {
+    const draft = showDraft(<WordsView />, view);
     act(() => draft.setLook({ platform: 'harbor' }));
     fireEvent.change(screen.getByLabelText('Search by text or key'), { target: { value: CERTIFICATION } });
   };

@@ -14,21 +14,24 @@ function publishWith(answers: Response[], entered: boolean) {
   vi.stubGlobal('fetch', fetch);
   const session = { getToken: async () => 'token', askOrJoin: vi.fn(async () => entered), expire: () => {} };
   const api = createStudioApi(session as unknown as SessionService);
-  const made = api('POST /studio/api/drafts/:id/publish', { params: { id: 'one' }, body: { note: 'Now' } });
-  return { made, fetch, asked: session.askOrJoin };
+  const publication = api('POST /studio/api/drafts/:id/publish', {
+    params: { id: 'one' },
+    body: { note: 'Now' },
+  });
+  return { publication: publication, fetch, codeRequests: session.askOrJoin };
 }
 
 test('a call that needs a fresh code asks for one and is repeated', async () => {
-  const { made, fetch, asked } = publishWith([WANTED.clone(), json(200, { brands: [] })], true);
-  await expect(made).resolves.toEqual({ brands: [] });
-  expect(asked).toHaveBeenCalledOnce();
+  const { publication, fetch, codeRequests } = publishWith([WANTED.clone(), json(200, { brands: [] })], true);
+  await expect(publication).resolves.toEqual({ brands: [] });
+  expect(codeRequests).toHaveBeenCalledOnce();
   const [first, again] = fetch.mock.calls.map(([url, { signal: _, ...request }]) => [url, request]);
   expect(again).toEqual(first);
 });
 
 test('a call without the fresh code is not repeated, and the user reads why', async () => {
-  const { made, fetch } = publishWith([WANTED.clone()], false);
-  await expect(made).rejects.toMatchObject({
+  const { publication, fetch } = publishWith([WANTED.clone()], false);
+  await expect(publication).rejects.toMatchObject({
     message: 'Nothing has gone live: that takes a new code from your email.',
   });
   expect(fetch).toHaveBeenCalledOnce();
@@ -36,11 +39,11 @@ test('a call without the fresh code is not repeated, and the user reads why', as
 
 test('a code that was not enough is not asked for again and again; other refusals ask for none', async () => {
   const twice = publishWith([WANTED.clone(), WANTED.clone()], true);
-  await expect(twice.made).rejects.toMatchObject({ code: 'step-up-required' });
-  expect(twice.asked).toHaveBeenCalledOnce();
+  await expect(twice.publication).rejects.toMatchObject({ code: 'step-up-required' });
+  expect(twice.codeRequests).toHaveBeenCalledOnce();
   const other = publishWith([json(409, { code: 'publish-refused', msg: 'Nothing has changed.' })], true);
-  await expect(other.made).rejects.toMatchObject({ message: 'Nothing has changed.' });
-  expect(other.asked).not.toHaveBeenCalled();
+  await expect(other.publication).rejects.toMatchObject({ message: 'Nothing has changed.' });
+  expect(other.codeRequests).not.toHaveBeenCalled();
 });
 
 test.each([

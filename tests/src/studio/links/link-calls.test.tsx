@@ -99,8 +99,8 @@ it('[STUDIO-90] a shared preview shows the chosen step in the chosen state, once
   window.dispatchEvent(new MessageEvent('message', { ...ready, origin: window.location.origin }));
   await vi.waitFor(() => expect(post).toHaveBeenCalled());
   await user.selectOptions(screen.getByLabelText('Steps'), 'Select Amount');
-  const shown = post.mock.calls.map(([message]) => (message as { step: string; state: string }).step);
-  expect(shown).toEqual(['info', 'amount']);
+  const shownSteps = post.mock.calls.map(([message]) => (message as { step: string; state: string }).step);
+  expect(shownSteps).toEqual(['info', 'amount']);
   expect(post.mock.calls[0]).toEqual([
     expect.objectContaining({ type: 'studio-show', flow: 'apply', state: 'empty', module: '/flows/a.js' }),
     window.location.origin,

@@ -54,23 +54,23 @@ it('[STUDIO-90] copies the address of a new link, and says if the browser refuse
 });
 
 it('[STUDIO-90] makes a link to the shown brand for 7 days, or to the chosen brand for the chosen days', async () => {
-  const made: unknown[] = [];
+  const newLinks: unknown[] = [];
   const api = async (name: string, { body }: { body?: object }) => {
-    if (name.startsWith('POST')) made.push(body);
+    if (name.startsWith('POST')) newLinks.push(body);
     return { links: [], token: 'secret-token' };
   };
   const draft = showDraft(<PreviewLinks />, { files: projectFiles(), api });
   const make = async () => {
-    const count = made.length;
+    const count = newLinks.length;
     fireEvent.click(screen.getByRole('button', { name: 'Make a link' }));
-    await vi.waitFor(() => expect(made).toHaveLength(count + 1));
+    await vi.waitFor(() => expect(newLinks).toHaveLength(count + 1));
     await screen.findByRole('button', { name: 'Make a link' });
   };
   await make();
   fireEvent.change(screen.getByLabelText('Brand'), { target: { value: 'harbor' } });
   fireEvent.change(screen.getByLabelText('Works for'), { target: { value: '30' } });
   await make();
-  expect(made).toEqual([
+  expect(newLinks).toEqual([
     { platform: draft.store.getState().look.platform ?? 'default', days: 7 },
     { platform: 'harbor', days: 30 },
   ]);

@@ -9,15 +9,15 @@ it('the fonts of a brand are added to the frame, and removed with it', () => {
   vi.stubGlobal(
     'FontFace',
     class {
-      constructor(...made: unknown[]) {
-        Object.assign(this, { made });
+      constructor(...args: unknown[]) {
+        Object.assign(this, { args });
       }
     },
   );
   const remove = loadFonts([{ family: 'Maple', file: '/fonts/maple sans.woff2' }]);
   expect([...fonts]).toEqual([
     {
-      made: [
+      args: [
         'Maple',
         'url("/fonts/maple%20sans.woff2") format("woff2")',
         { weight: '400', style: 'normal', display: 'swap' },

@@ -17,8 +17,8 @@ const HARBOR = { platform: 'harbor', locale: 'es-US', locales: ['en-US', 'es-US'
 function button(brand: Brand | undefined, hidesBrand = false) {
   const draft = showDraft(<ViewMenu brand={brand} hidesBrand={hidesBrand} />, { files: projectFiles() });
   act(() => draft.setLook({ platform: 'harbor', width: 768 }));
-  const shown = screen.getByRole('button', { name: /^View: / });
-  return { words: shown.textContent, name: shown.getAttribute('aria-label') ?? '' };
+  const button = screen.getByRole('button', { name: /^View: / });
+  return { words: button.textContent, name: button.getAttribute('aria-label') ?? '' };
 }
 
 it('the button shows the brand, and its name includes language and width', () => {

@@ -24,9 +24,9 @@ const check = { problems: [], module: '' };
 const reviewOf = (brands: string[]) =>
   ({ changes: [], brands, before: { module: '' } }) as unknown as StudioReview;
 const show = (brands: string[], files: Record<string, string>) => {
-  const asked = vi.fn(async (_name: string, _more: object) => ({}));
-  showDraft(<Screens review={reviewOf(brands)} />, { files, original, check, api: asked });
-  return asked;
+  const loadContent = vi.fn(async (_name: string, _more: object) => ({}));
+  showDraft(<Screens review={reviewOf(brands)} />, { files, original, check, api: loadContent });
+  return loadContent;
 };
 const withHeading = (brands: string[]) =>
   brands.reduce(
@@ -36,11 +36,11 @@ const withHeading = (brands: string[]) =>
 
 it('[STUDIO-112] the screens are first those of the first brand whose record changes, which they name', () => {
   const changed = setIn(original, 'brands/harbor.json', ['content', 'steps.terms.heading'], 'Other');
-  const asked = show(['harbor'], changed);
+  const loadContent = show(['harbor'], changed);
   screen.getByText(/^With generated answers, for Harbor Community Bank\./);
   screen.getByTitle('Before: Terms and Signing');
   const params = { id: 'one', platform: 'harbor' };
-  const requests = asked.mock.calls.map(([, more]) => more);
+  const requests = loadContent.mock.calls.map(([, more]) => more);
   expect(requests).toEqual([
     { params, query: { at: 'original' } },
     { params, query: {} },
@@ -61,13 +61,13 @@ it('[STUDIO-112] a draft without changed screens has none, and is drawn at once'
 
 it('[STUDIO-113] of several changed brands, the brand of the screens is chosen in a labelled list', () => {
   const changed = setIn(withHeading(['harbor', 'ironline']), 'brands/acme.json', ['loan_terms'], [3]);
-  const asked = show(['harbor', 'ironline', 'acme'], changed);
+  const loadContent = show(['harbor', 'ironline', 'acme'], changed);
   const choice = screen.getByRole('combobox', { name: 'Brand of the screens (3 brands change)' });
   screen.getByText(/^With generated answers, for Harbor Community Bank\./);
   fireEvent.change(choice, { target: { value: 'ironline' } });
   screen.getByText(/^With generated answers, for Ironline/);
   screen.getByTitle('Before: Terms and Signing');
-  expect(asked.mock.lastCall?.[1]).toEqual({ params: { id: 'one', platform: 'ironline' }, query: {} });
+  expect(loadContent.mock.lastCall?.[1]).toEqual({ params: { id: 'one', platform: 'ironline' }, query: {} });
   fireEvent.change(choice, { target: { value: 'acme' } });
   screen.getByText(/^No screen of .* changes\.$/);
 });
@@ -100,11 +100,11 @@ it('[STUDIO-113] the printed report has the screens of every changed brand, and 
 
 it('[STUDIO-113] a new brand has no screens before, and none are asked for', () => {
   const { 'brands/harbor.json': harbor = '', ...others } = original;
-  const asked = vi.fn(async (_name: string, _more: object) => ({}));
+  const loadContent = vi.fn(async (_name: string, _more: object) => ({}));
   const files = { ...others, 'brands/harbor.json': harbor };
-  showDraft(<Screens review={reviewOf(['harbor'])} />, { files, original: others, check, api: asked });
+  showDraft(<Screens review={reviewOf(['harbor'])} />, { files, original: others, check, api: loadContent });
   expect(screen.getAllByText('Before: there is no brand Harbor Community Bank.')).not.toEqual([]);
-  expect(asked.mock.calls.map(([, more]) => more)).toEqual([
+  expect(loadContent.mock.calls.map(([, more]) => more)).toEqual([
     { params: { id: 'one', platform: 'harbor' }, query: {} },
   ]);
 });

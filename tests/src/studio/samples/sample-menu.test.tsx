@@ -45,7 +45,7 @@ it('[STUDIO-120] choosing an applicant shows its answers in the menu of the view
 
 it('[STUDIO-120] the answers of the preview are saved as an applicant, who is chosen then', async () => {
   const draft = showDraft(<SampleMenu />, { files });
-  act(() => draft.setShown({ steps: [], questions: [], answers: { business_name: 'Oak' } }));
+  act(() => draft.setShownParts({ steps: [], questions: [], answers: { business_name: 'Oak' } }));
   act(() => draft.setLook({ state: 'empty' }));
   await choose(/^Save the answers/);
   fireEvent.change(screen.getByLabelText('Who is it?'), { target: { value: 'Four owners' } });
@@ -67,7 +67,7 @@ it('[STUDIO-120] the first applicant of a flow makes its file, and removing the 
   fireEvent.change(screen.getByLabelText('Who is it?'), { target: { value: 'Ann' } });
   fireEvent.click(screen.getByRole('button', { name: 'Save' }));
   expect(savedSamples(draft)).toEqual({ samples: [{ title: 'Ann', answers: {} }] });
-  act(() => draft.setShown({ steps: [], questions: [], answers: { business_years: 3 } }));
+  act(() => draft.setShownParts({ steps: [], questions: [], answers: { business_years: 3 } }));
   await choose(/^Take over the answers/);
   expect(savedSamples(draft)).toEqual({ samples: [{ title: 'Ann', answers: { business_years: 3 } }] });
   await choose("Remove 'Ann'");
@@ -91,7 +91,7 @@ it('[STUDIO-123] a hidden question says which rule hides it, and so does a skipp
   expect(screen.queryByText(/Not shown/)).toBeNull();
   act(() => {
     draft.select({ step: 'type-of-funding' });
-    draft.setShown({ steps: ['terms'], questions: ['equipment_description'], answers: {} });
+    draft.setShownParts({ steps: ['terms'], questions: ['equipment_description'], answers: {} });
   });
   screen.getByText(
     'Not shown in the preview. Only if What products are you interested in? includes Equipment Financing.',
@@ -114,7 +114,7 @@ it('[STUDIO-123] a rule that names other rules says what they mean, and a questi
   );
   act(() => {
     draft.select({ step: 'further-details' });
-    draft.setShown({ steps: [], questions: ['business_ein', 'business_dba'], answers: {} });
+    draft.setShownParts({ steps: [], questions: ['business_ein', 'business_dba'], answers: {} });
   });
   screen.getByText(
     /“without ein” does not hold \(“without ein”: .+ “sole proprietor”.+; “sole proprietor”: Business structure is/,

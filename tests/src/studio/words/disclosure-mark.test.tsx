@@ -30,8 +30,8 @@ function Row({ of }: { of: string }) {
   );
 }
 
-function showRow(key: string, shown: Shown) {
-  const draft = showDraft(<Row of={key} />, shown);
+function showRow(key: string, options: Shown) {
+  const draft = showDraft(<Row of={key} />, options);
   return { draft, marks: () => marksOf(draft) };
 }
 
@@ -82,8 +82,8 @@ describe('a row of the table of words', () => {
     ['an editor', { files }],
     ['a reader', { files, role: 'reader' }],
     ['the role legal for one brand', { ...legal, brands: ['harbor'] }],
-  ] as [string, Shown][])('[STUDIO-151] shows %s the badge and no button', (_, shown) => {
-    showRow('texts.legal.company', shown);
+  ] as [string, Shown][])('[STUDIO-151] shows %s the badge and no button', (_, options) => {
+    showRow('texts.legal.company', options);
     screen.getByText('Disclosure');
     expect(screen.queryByRole('button')).toBeNull();
   });

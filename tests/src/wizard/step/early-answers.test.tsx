@@ -228,11 +228,11 @@ it('hides the rendered fields in a tab with its own answers, so that the user do
   sessionStorage.setItem('trellis-draft-of-this-tab', '{}');
   const root = await renderServedPage();
   const old = amount();
-  let shown = false;
+  let isShown = false;
   const html = document.documentElement;
   expect(html.dataset.early).toBe('waits');
   const watch = new MutationObserver(() => {
-    shown ||= html.dataset.early === undefined && old.isConnected;
+    isShown ||= html.dataset.early === undefined && old.isConnected;
   });
   watch.observe(html, { attributeFilter: ['data-early'] });
   renderedRoot = drawPage(root, <p>Mine</p>, {
@@ -243,5 +243,5 @@ it('hides the rendered fields in a tab with its own answers, so that the user do
   watch.disconnect();
   expect(old.isConnected).toBe(false);
   expect(html.dataset.early).toBeUndefined();
-  expect(shown).toBe(false);
+  expect(isShown).toBe(false);
 });

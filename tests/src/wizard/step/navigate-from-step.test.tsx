@@ -11,7 +11,7 @@ afterEach(cleanup);
 
 /** The path that a widget of the bank step opens; undefined if none. */
 function openFromBank(
-  wanted: string | undefined,
+  target: string | undefined,
   { back, search = '' }: { back?: string; search?: string } = {},
 ) {
   const bankStep = stepById(flow, 'bank-connect');
@@ -24,7 +24,7 @@ function openFromBank(
   );
   const navigate = vi.fn();
   const { result } = renderHook(() => useNavigateFromStep(bankStep, back, navigate, search), { wrapper });
-  const isDone = result.current(wanted);
+  const isDone = result.current(target);
   expect(isDone).toBe(navigate.mock.calls.length === 1);
   return navigate.mock.calls[0]?.[0];
 }

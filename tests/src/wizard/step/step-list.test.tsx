@@ -36,12 +36,12 @@ it('the list of steps marks the current step, names the state of the others, and
     </Stage>,
   );
   const items = within(screen.getByRole('navigation')).getAllByRole('listitem');
-  const shown = items.map((item) => [
+  const rows = items.map((item) => [
     item.textContent,
     within(item).queryByRole('link')?.getAttribute('href'),
     item.getAttribute('aria-current'),
   ]);
-  expect(shown).toEqual(
+  expect(rows).toEqual(
     expect.arrayContaining([
       ['Select Amount (complete)', undefined, null],
       ['Further Business Details Not complete', '/app/business/further-details', null],

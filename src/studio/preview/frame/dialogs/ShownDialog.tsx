@@ -5,7 +5,7 @@ import { EngineProvider, lazyDialog } from '#engine/react';
 import { AccountsDialog } from '#widgets/bank-link/AccountsDialog.tsx';
 import type { Runtime } from '../../../../application/state/index.ts';
 import { useBrand, useText } from '../../../../brand/BrandContext.tsx';
-import { useAskedText } from '../../../../pages/asked/asked-words.ts';
+import { useRequestText } from '../../../../pages/asked/asked-words.ts';
 import type { SessionService } from '../../../../session/state/index.ts';
 import { useSignedIn } from '../../../../shell/services/index.ts';
 import { stepUpText } from '../../../../step-up/open-dialog.tsx';
@@ -34,9 +34,9 @@ export function ShownDialog({ dialog, runtime }: { dialog: PreviewDialog; runtim
   const readEngine = () => runtime.engine;
   const engine = useSyncExternalStore(runtime.onEngine, readEngine, readEngine);
   const shell = useText();
-  const asked = useAskedText(SAMPLE_REQUEST);
+  const requestText = useRequestText(SAMPLE_REQUEST);
   const session = useSignedIn();
-  const question = sampleQuestion(dialog, runtime, { shell, asked });
+  const question = sampleQuestion(dialog, runtime, { shell, requestText: requestText });
   if (question)
     return (
       <ModalDialog open modal={{ kind: 'confirm', ...question }} onAnswer={stayOpen} onMissing={stayOpen} />

@@ -14,14 +14,14 @@ import { SAMPLE_PERSON } from './sample-values.ts';
 interface QuestionTexts {
   shell: Translate;
   /** Of the pages of an asked person. */
-  asked: Translate;
+  requestText: Translate;
 }
 
 /** The question that a dialog asks, about invented people and files; undefined for a dialog with content of its own. */
 export function sampleQuestion(
   dialog: PreviewDialog,
   { engine: { env, flow }, state }: Pick<Runtime, 'engine' | 'state'>,
-  { shell, asked }: QuestionTexts,
+  { shell, requestText }: QuestionTexts,
 ): ConfirmQuestion | undefined {
   const text: Translate = (key, values) => wordOf(env, key, values);
   const removal = (base: string) =>
@@ -51,11 +51,11 @@ export function sampleQuestion(
     case 'changeRequest':
       return endQuestion('address', SAMPLE_PERSON, text);
     case 'declineRequest':
-      return declineQuestion(asked);
+      return declineQuestion(requestText);
     case 'leavePart':
-      return unsentQuestion('part', asked);
+      return unsentQuestion('part', requestText);
     case 'leaveCorrection':
-      return unsentQuestion('correction', asked);
+      return unsentQuestion('correction', requestText);
     case 'logOut':
       return logOutQuestion(answerNames(flow, env, state().application, [question]), shell);
     default:

@@ -1,4 +1,4 @@
-import type { AskedRequest } from '#contracts/requests.ts';
+import type { RecipientRequest } from '#contracts/requests.ts';
 import type { CompiledFlow, Difference } from '#engine';
 
 /** An invented person. */
@@ -11,7 +11,7 @@ export const SAMPLE_ACCOUNTS = [
 ];
 
 /** A request to the invented person. */
-export const SAMPLE_REQUEST: AskedRequest = {
+export const SAMPLE_REQUEST: RecipientRequest = {
   status: 'opened',
   purpose: 'owner',
   isClosed: false,

@@ -8,16 +8,16 @@ it.each([
   ['Fax', ['Fax', 'Fax 2'], 'Fax 3'],
   ['Fax 2', ['Fax', 'Fax 2'], 'Fax 3'],
   ['Fax 2', ['Fax'], 'Fax 2'],
-])('%j beside the titles %j becomes %j', (wanted, titles, title) => {
-  expect(freshTitle(wanted, titles)).toBe(title);
+])('%j beside the titles %j becomes %j', (wantedTitle, titles, title) => {
+  expect(freshTitle(wantedTitle, titles)).toBe(title);
 });
 
 it.each([
   ['fax', [], 'fax'],
   ['fax', ['fax'], 'fax_2'],
   ['fax', ['fax', 'fax_2'], 'fax_3'],
-])('the name %j beside %j becomes %j', (wanted, names, name) => {
-  expect(freshName(wanted, (candidate) => names.includes(candidate as never))).toBe(name);
+])('the name %j beside %j becomes %j', (wantedName, names, name) => {
+  expect(freshName(wantedName, (candidate) => names.includes(candidate as never))).toBe(name);
 });
 
 it.each([

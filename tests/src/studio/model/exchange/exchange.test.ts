@@ -171,11 +171,11 @@ it.each([
   ['a strange placeholder', { [CODE]: 'Código para {mail} {email}' }, '{mail}'],
   ['a lost placeholder', { [CODE]: 'Le enviamos un código' }, '{email}'],
   ['a brace alone', { [CODE]: 'Código para {email' }, 'brace'],
-])('[STUDIO-104] refuses %s with a reason', (_, given, says) => {
+])('[STUDIO-104] refuses %s with a reason', (_, file, says) => {
   const texts =
-    'key' in given
-      ? [...exported, given as (typeof exported)[number]]
-      : withTargets(given as Record<string, string>);
+    'key' in file
+      ? [...exported, file as (typeof exported)[number]]
+      : withTargets(file as Record<string, string>);
   const { changes, refused: refusedTexts } = importedChanges(files, spanish, texts);
   expect(changes).toEqual([]);
   expect(refusedTexts).toHaveLength(1);
