@@ -29,7 +29,7 @@ async function open(isChanged: boolean) {
   const name = form.screens[0]?.only.find((field) => field.endsWith('_last')) ?? '';
   if (isChanged) form.engine.dispatch({ type: 'change', values: { [name]: 'Oak' } });
   const request = { status: 'answered', asker: 'Ada', first: 'Sam', words: {}, part };
-  const parts: unknown = { asked: {}, request, form, onLoaded: () => {} };
+  const parts: unknown = { requestPage: {}, request, form, onLoaded: () => {} };
   render(
     <Stage>
       <PartScreens {...(parts as Parameters<typeof PartScreens>[0])} />
