@@ -1,13 +1,21 @@
 import { isObject, once } from '../json/index.ts';
 import type { FieldSchema } from '../schema/index.ts';
-import { childSchema, hasAnswer, hasOnlyBlankItems, isEmpty, isMasked, takesNull } from '../schema/index.ts';
+import {
+  childSchema,
+  hasAnswer,
+  hasOnlyBlankItems,
+  isEmpty,
+  isMasked,
+  takesNull,
+  tupleOf,
+} from '../schema/index.ts';
 
 /** Required objects are created up to this nesting depth. */
 const MOST_LEVELS = 20;
 
 /**
  * Copies values for a validator, without masked and empty values. The caller must drop `required` errors of masked values.
- * Creates required objects, so that errors name their missing fields. Removes optional objects without
+ * Creates required objects and the positions of tuples, so that errors name their missing fields. Removes optional objects without
  * answers and optional lists of blank items, so that nothing in them is required.
  * @param root the schema in which `$ref`s are resolved
  */
@@ -31,8 +39,16 @@ function prepareValue(
   if (value === null) return schema && takesNull(root, schema) ? null : undefined;
   if (Array.isArray(value)) {
     if (!isRequired && hasOnlyBlankItems(schema, value)) return undefined;
-    return value.map((item, index) =>
-      prepareValue(root, schema && childSchema(root, schema, String(index), value), item, true, level + 1),
+    // The missing positions of a tuple are unanswered, so that each of them has the error.
+    const length = Math.max(value.length, schema ? countNeededPositions(schema) : 0);
+    return Array.from({ length }, (_, index) =>
+      prepareValue(
+        root,
+        schema && childSchema(root, schema, String(index), value),
+        value[index],
+        true,
+        level + 1,
+      ),
     );
   }
   if (!isObject(value)) return value;
@@ -48,20 +64,28 @@ function prepareValue(
   for (const name of schema && level < MOST_LEVELS ? requiredObjects(schema) : []) {
     if (!isEmpty(value[name])) continue;
     const fieldSchema = schema && childSchema(root, schema, name, value);
-    if (fieldSchema?.type === 'object' && !fieldSchema['x-sensitive'])
-      addValue(name, prepareValue(root, fieldSchema, {}, true, level + 1));
+    if (!fieldSchema || fieldSchema['x-sensitive']) continue;
+    if (fieldSchema.type === 'object') addValue(name, prepareValue(root, fieldSchema, {}, true, level + 1));
+    else if (countNeededPositions(fieldSchema) > 0)
+      addValue(name, prepareValue(root, fieldSchema, [], true, level + 1));
   }
   // Not by assignments: one to `__proto__` would set the prototype.
   return isRequired || hasAnswer(value) ? Object.fromEntries(keptMembers) : undefined;
 }
 
-/** The required properties that can be objects. */
+/** The number of a tuple's positions that need an answer; 0 for any other schema. */
+function countNeededPositions(schema: FieldSchema): number {
+  return Math.min(schema.minItems ?? 0, tupleOf(schema)?.length ?? 0);
+}
+
+/** The required properties that can be objects or tuples. */
 const requiredObjects = once((schema: FieldSchema) =>
   (schema.required ?? []).filter((name) => {
     const ownField = schema.properties?.[name];
     return (
       ownField?.type === undefined ||
       ownField.type === 'object' ||
+      tupleOf(ownField) !== undefined ||
       isConditional(schema) ||
       isConditional(ownField)
     );

@@ -66,6 +66,53 @@ describe('a secret may be [STUDIO-84]', () => {
   });
 });
 
+describe('a secret inside a value may not be edited by a control without masks [PRIVATE-14]:', () => {
+  const time = { type: 'string', title: 'When', format: 'time', 'x-sensitive': 'mask-last-4' };
+  const word = { type: 'string', title: 'Word', 'x-sensitive': 'mask-last-4' };
+  const part = (schema: object) => ({ type: 'object', properties: { part: schema } });
+  const list = (items: object) => ({ type: 'array', items });
+  const withUi = (ui: object) => (file: Step) => {
+    Object.assign(file.uiSchema, { debts: ui });
+  };
+
+  it.each<[string, object, object, string]>([
+    ['a part by its format', part(time), {}, 'the widget "time" can\'t show'],
+    ['an item by its format', list(time), {}, 'the widget "time" can\'t show'],
+    ['a part of an item by its format', list(part(time)), { items: {} }, 'the widget "time" can\'t show'],
+    ['a part of a branch', { oneOf: [part(time), part(word)] }, {}, 'the widget "time" can\'t show'],
+    [
+      'an item in a list with a widget',
+      list(word),
+      { 'ui:widget': 'product-tiles' },
+      'the widget "product-tiles" edits',
+    ],
+    [
+      'a part of an object with a field of its own',
+      part(word),
+      { 'ui:field': 'LayoutGridField' },
+      'the field "LayoutGridField" edits',
+    ],
+    [
+      'a choice of several',
+      { ...several, items: { ...several.items, 'x-sensitive': 'mask-all' } },
+      {},
+      'the widget "checkboxes" edits',
+    ],
+  ])('%s', (_, question, ui, message) => {
+    expect(messages({ ...question, 'x-sensitive': undefined }, 'mask-all', withUi(ui))).toEqual([
+      expect.stringContaining(message),
+    ]);
+  });
+
+  it.each<[string, object, object]>([
+    ['a text', part(word), {}],
+    ['an item of a list', list(word), {}],
+    ['a part with another widget', part(time), { part: { 'ui:widget': 'text' } }],
+  ])('but %s may', (_, question, ui) => {
+    expect(messages({ ...question, 'x-sensitive': undefined }, 'mask-all', withUi(ui))).toEqual([]);
+  });
+});
+
 describe('a secret may not be [PRIVATE-14]', () => {
   it.each<[string, object]>([
     ['a list of texts as a whole', typed],

@@ -1,5 +1,6 @@
 import type { FieldSchema } from '../../../index.ts';
 import {
+  CONDITION_KEYWORDS,
   choicesOf,
   everyField,
   isFieldPlace,
@@ -85,6 +86,7 @@ function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, r
   };
   const { enum: _choices, ...kind } = schema;
   const choices = toList(raw.enum);
+  checkEmptyChoices(context, file, path, raw);
   for (const [index, value] of choices.entries()) {
     check(['enum', index], value, kind);
     if (choices.indexOf(value) === index) continue;
@@ -100,6 +102,26 @@ function checkConstants(context: CheckContext, file: JsonFile, path: JsonPath, r
   for (const [index, clause] of toList(raw['x-default']).entries())
     check(['x-default', index, 'value'], objectOf(clause).value, schema);
 }
+
+/** Refuses an empty text as a choice; in a condition it is no choice. */
+function checkEmptyChoices(context: CheckContext, file: JsonFile, path: JsonPath, raw: JsonObject): void {
+  if (path.some((key) => CONDITION_KEYWORDS.has(String(key)))) return;
+  const places: [at: JsonPath, value: Json | undefined][] = [
+    [['const'], raw.const],
+    ...toList(raw.enum).map((value, index): [JsonPath, Json] => [['enum', index], value]),
+    ...toList(raw['x-options']).map((option, index): [JsonPath, Json | undefined] => [
+      ['x-options', index, 'value'],
+      objectOf(option).value,
+    ]),
+  ];
+  for (const [at, value] of places)
+    if (value === '') context.report(file, [...path, ...at], EMPTY_CHOICE.what, EMPTY_CHOICE.hint);
+}
+
+const EMPTY_CHOICE = {
+  what: 'an empty text is no answer, so nobody could choose it',
+  hint: 'Remove it: a question that is not required needs no choice for \'none\'. Or write a word, such as "none", with a label of its own.',
+};
 
 function toList(value: Json | undefined): Json[] {
   return Array.isArray(value) ? value : [];

@@ -24,6 +24,7 @@ import {
 import { checkHiddenWidget } from '../fields/index.ts';
 import { type CheckContext, substepPaths } from '../meta/index.ts';
 import { checkGroups } from './groups.ts';
+import { checkInnerMasks } from './inner-masks.ts';
 import { checkInnerUi } from './inner-ui.ts';
 import { checkGlobalOptions } from './options.ts';
 import { checkWidgetKind } from './widget-kinds.ts';
@@ -87,6 +88,9 @@ function checkLevel(
       [...path, 'ui:order'],
       everyBranch(context.application, fieldsByName[name] ?? {}),
     );
+  if (context.isUnreleased)
+    for (const [name, field] of Object.entries(fieldsByName))
+      checkInnerMasks(context, file, ui, path, name, field);
   for (const [name, entry] of Object.entries(ui)) {
     if (name.startsWith('ui:')) continue;
     const field = fieldsByName[name];

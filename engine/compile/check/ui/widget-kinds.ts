@@ -85,7 +85,7 @@ function listChoiceFault(
 }
 
 /** The fault of a secret whose control can't show the mask of the saved answer. */
-function maskFault(
+export function maskFault(
   context: CheckContext,
   named: string | undefined,
   branches: readonly FieldSchema[],

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { showSmall } from '../small-step.tsx';
+import { button } from './nested-controls.ts';
+
+afterEach(cleanup);
+
+const agree = { type: 'boolean', title: 'Agree' };
+const consent = { ...agree, enum: [true] };
+const name = { type: 'string', title: 'Name' };
+const holder = (box: object) => ({
+  type: 'object',
+  title: 'Holder',
+  required: ['box', 'name'],
+  properties: { box, name },
+});
+
+/** The same required box at the top, in an object, in an item, and in an item's object. */
+const places = (
+  box: object,
+): [where: string, small: Parameters<typeof showSmall>[0], field: string, answers: object][] => [
+  ['at the top', { fields: { box, name }, required: ['box'] }, 'box', { name: 'x' }],
+  [
+    'in a required object',
+    { fields: { holder: holder(box) }, required: ['holder'] },
+    'holder/box',
+    { holder: { name: 'x' } },
+  ],
+  [
+    'in an optional object with an answer',
+    { fields: { holder: holder(box) } },
+    'holder/box',
+    { holder: { name: 'x' } },
+  ],
+  [
+    'in an item',
+    { fields: { list: { type: 'array', title: 'List', items: holder(box) } } },
+    'list/0/box',
+    { list: [{ name: 'x' }] },
+  ],
+  [
+    'in an object of an item',
+    {
+      fields: {
+        list: {
+          type: 'array',
+          title: 'List',
+          items: { type: 'object', required: ['holder'], properties: { holder: holder(box) } },
+        },
+      },
+    },
+    'list/0/holder/box',
+    { list: [{ holder: { name: 'x' } }] },
+  ],
+];
+
+describe.each([
+  ['a required checkbox', agree],
+  ['a consent', consent],
+])('%s', (_which, box) => {
+  it.each(places(box))('%s is asked for until it is ticked', async (_where, small, field, answers) => {
+    const { engine, user, done } = await showSmall(small, answers as never);
+    await user.click(button('Continue'));
+    expect(Object.keys(engine.state().errors)).toEqual([field]);
+    expect(engine.state().errors[field]?.text).toBe('Required');
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(button('Continue'));
+    expect(engine.state().errors).toEqual({});
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it.each(places(box))('%s that is unticked again', async (_where, small, field, answers) => {
+    const { engine, user, done } = await showSmall(small, answers as never);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(button('Continue'));
+    const isConsent = box === consent;
+    expect(Object.keys(engine.state().errors)).toEqual(isConsent ? [field] : []);
+    expect(done).toHaveBeenCalledTimes(isConsent ? 0 : 1);
+  });
+});
