@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
 import { PreviewLinks } from '#src/studio/links/PreviewLinks.tsx';
@@ -148,7 +148,6 @@ it('[STUDIO-90] ignores the answer in a language that is no longer chosen', asyn
   await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(1));
   waiting[2]?.({ ...shared, title: 'English' });
   await vi.waitFor(() => expect(screen.queryByRole('heading', { name: 'English' })).not.toBeNull());
-  waiting[1]?.({ ...shared, title: 'Términos' });
-  await new Promise((done) => setTimeout(done, 20));
+  await act(async () => waiting[1]?.({ ...shared, title: 'Términos' }));
   screen.getByRole('heading', { name: 'English' });
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { CompiledStep } from '#engine';
 import { EngineProvider } from '#engine/react';
@@ -35,6 +35,7 @@ it.each([
   ['the first step for a visitor', 'amount', OUT],
 ])('%s asks for no submitted application', async (_, id, who) => {
   const applicationStatus = open(id, who);
-  await new Promise((resolve) => setTimeout(resolve, 50));
+  // A request would begin when its module is loaded.
+  await act(() => vi.dynamicImportSettled());
   expect(applicationStatus).not.toHaveBeenCalled();
 });
