@@ -56,7 +56,7 @@ export function OpenTask({ address, deal, sending, sender, done, onRetry }: Open
         <Choice tasks={offered} onChoose={choose} />
       ) : (
         <FluentRoot className="fluent-root surface">
-          <TaskSection key={task} chosen={needs.statements ? chosenTask : undefined}>
+          <TaskSection key={task} chosen={needs.statements && task === chosenTask ? task : undefined}>
             {task === 'plaid' ? (
               <BankTask
                 sending={sending}
