@@ -1,10 +1,10 @@
 import { LIST_MARK } from '#domain/disclosures/index.ts';
-import { isSameText, type Json, objectOf, valueAt } from '#engine';
+import { isObject, isSameText, type Json, objectOf, valueAt } from '#engine';
 import { baseBrand } from '../../brands/seed.ts';
 import words from './brand-words.json' with { type: 'json' };
 import { type ChangeLine, isDisclosure } from './change-lines.ts';
 import { type ContentNames, languageWords, NO_NAMES, placeOfText, translatedText } from './content-names.ts';
-import { changedValues, changeWords, type Form, quote, wordOf } from './member-changes.ts';
+import { changedValues, changeWords, type Form, quote, withoutCode, wordOf } from './member-changes.ts';
 
 /**
  * "Harbor: the smallest amount changed from $5,000 to $10,000".
@@ -24,12 +24,14 @@ export function brandDifference(
   const changes = changedValues(before, after, []).filter(
     ({ path }) => !isNew || !HEAD.includes(path[0] ?? ''),
   );
-  const lines = changes.map(({ path, was, now }): ChangeLine => {
+  const lines = changes.flatMap(({ path, was, now }): ChangeLine[] => {
     const { kind, label, form } = wordOf(words, path);
     const isText = ['content', 'translations'].includes(path[0] ?? '');
     const key = isText ? (path.at(-1) ?? '') : '';
+    const commonValue = (contentNames: ContentNames): Json | undefined =>
+      isText ? commonText(path, contentNames) : valueAt(baseBrand as unknown as Json, path);
     const shownText = (value: Json | undefined, contentNames: ContentNames): string => {
-      const common = isText ? commonText(path, contentNames) : valueAt(baseBrand as unknown as Json, path);
+      const common = commonValue(contentNames);
       if (value !== undefined || common === undefined) return shownValue(value, form, names);
       const words = shownValue(common, form, names);
       return words === quote('') ? words : `the ${isText ? 'text' : 'value'} of all brands ${words}`;
@@ -38,10 +40,19 @@ export function brandDifference(
       path[0] === 'translations' && path[2] !== undefined
         ? `the ${languageWords(path[1] ?? '')} translation of ${translatedText(key, names, ownTexts)}`
         : `${label}${placeOfText(key, names)}`;
+    const lineOf = (change: string): ChangeLine[] => [
+      { kind: isText && isDisclosure(key) ? 'disclosures' : kind, line: `${name}: ${change}` },
+    ];
     const [from, to] = [shownText(was, namesBefore), shownText(now, names)];
+    if (isNew) {
+      const common = commonValue(names);
+      if (common === undefined) return lineOf(`${what}: ${to}`);
+      // The brand only repeats what all brands have.
+      if (isSameText(common, now) || isEmptyObject(now)) return [];
+      return lineOf(`${what}: ${to} (all brands: ${shownValue(common, form, names)})`);
+    }
     // Two pictures may have the same kind and size.
-    const change = changeWords(what, from, from === to ? to.replace("'", "'another ") : to);
-    return { kind: isText && isDisclosure(key) ? 'disclosures' : kind, line: `${name}: ${change}` };
+    return lineOf(changeWords(what, from, from === to ? to.replace("'", "'another ") : to));
   });
   if (isNew) return [{ kind: 'amounts', line: `${name}: this brand is new` }, ...lines];
   const isMoved = lines.length === 0 && !isSameText(before, after);
@@ -67,6 +78,7 @@ const LIST_WORDS = 'the list of disclosures';
 const HEAD = ['$schema', 'platform', 'vendor_id', 'vendor_name'];
 
 function shownValue(value: Json | undefined, form: Form | undefined, { fields }: ContentNames): string {
+  if (form === 'sections' && Array.isArray(value)) return `'${value.map(sectionWords).join(', ')}'`;
   const nameOf =
     form === 'questions'
       ? (field: string) => fields[field] ?? field.replaceAll('_', ' ')
@@ -75,6 +87,25 @@ function shownValue(value: Json | undefined, form: Form | undefined, { fields }:
         : undefined;
   return quote(value, form, { absent: 'the value of all brands', ...(nameOf ? { nameOf } : {}) });
 }
+
+/** The words for a part of a front page: a fixed one by its name, or one that the brand has written. */
+function sectionWords(section: Json): string {
+  if (isObject(section)) {
+    const { title, text } = section;
+    return withoutCode([title, text && `(${text})`].filter(Boolean).join(' ') || 'one without words');
+  }
+  return (SECTIONS as Record<string, string>)[String(section)] ?? String(section);
+}
+
+const isEmptyObject = (value: Json | undefined): boolean =>
+  isObject(value) && Object.keys(value).length === 0;
+
+const SECTIONS = {
+  boxes: 'the boxes',
+  facts: 'the facts',
+  need: 'what people need',
+  protect: 'how data is protected',
+};
 
 /** The words for a part's path: 'owners identity' for `owners/{idx}/identity`. */
 const areaName = (path: string): string => path.replaceAll('/{idx}', '').replaceAll(/[/_-]/g, ' ');

@@ -16,6 +16,7 @@ export type Form =
   | 'needs'
   | 'parts'
   | 'areas'
+  | 'sections'
   | 'limits'
   | 'computed'
   | 'moneyLimits'

@@ -1,6 +1,6 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import type { Json } from '#engine';
-import { useDraft, useDraftState } from '../draft/use-draft.ts';
+import { useDraft, useDraftState, useIsProtected } from '../draft/use-draft.ts';
 import { FoldSection } from '../inspector/sections/index.ts';
 import { readBrand, writeBrand } from '../model/words/index.ts';
 import { word } from '../parts/words.ts';
@@ -44,18 +44,33 @@ export function BrandLook({ platform }: { platform: string }) {
       isFirst
     >
       <div className="st-look">
-        <ColorField label={word('brands.color')} isOfButtons {...fieldOf('color')} />
-        <ColorField label={word('brands.neutral')} {...fieldOf('neutral')} />
-        <FontField
-          label={word('brands.fontHeading')}
-          platform={platform}
-          isHeading
-          {...fieldOf('font_heading')}
-        />
-        <FontField label={word('brands.fontBody')} platform={platform} {...fieldOf('font_body')} />
-        <LogoField label={word('brands.logo')} {...fieldOf('logo')} />
-        <LogoField label={word('brands.icon')} {...fieldOf('icon')} />
+        <Kept member="theme">
+          <ColorField label={word('brands.color')} isOfButtons {...fieldOf('color')} />
+          <ColorField label={word('brands.neutral')} {...fieldOf('neutral')} />
+          <FontField
+            label={word('brands.fontHeading')}
+            platform={platform}
+            isHeading
+            {...fieldOf('font_heading')}
+          />
+          <FontField label={word('brands.fontBody')} platform={platform} {...fieldOf('font_body')} />
+        </Kept>
+        <Kept member="media">
+          <LogoField label={word('brands.logo')} {...fieldOf('logo')} />
+          <LogoField label={word('brands.icon')} {...fieldOf('icon')} />
+        </Kept>
       </div>
     </FoldSection>
+  );
+}
+
+/** Fields of a member of the record, without input if it is a disclosure that the member of staff may not change. */
+function Kept({ member, children }: { member: string; children: ReactNode }) {
+  const isKept = useIsProtected()(`brand.${member}`);
+  return (
+    <fieldset className="st-plain st-look" disabled={isKept}>
+      {isKept && <p className="st-quiet st-small">{word('legal.why')}</p>}
+      {children}
+    </fieldset>
   );
 }

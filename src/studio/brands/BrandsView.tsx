@@ -1,13 +1,22 @@
 import { useMemo } from 'react';
 import { GroupFrameContext, type GroupFrameProps } from '#engine/react';
-import { useDraft, useDraftContext, useDraftState, useMayBrand, useMayEdit } from '../draft/use-draft.ts';
+import {
+  useDraft,
+  useDraftContext,
+  useDraftState,
+  useIsProtected,
+  useMayBrand,
+  useMayEdit,
+} from '../draft/use-draft.ts';
 import { EngineForm } from '../inspector/EngineForm.tsx';
 import { SettingsGroup } from '../inspector/sections/index.ts';
+import { problemWords } from '../model/rules/index.ts';
 import {
   brandFile,
   brandsIn,
   faultsOfBrand,
   inheritedWords,
+  memberOf,
   readBrand,
   writeBrand,
 } from '../model/words/index.ts';
@@ -16,6 +25,7 @@ import { PreviewPane } from '../preview/PreviewPane.tsx';
 import { AddBrand } from './AddBrand.tsx';
 import { BrandHistory } from './BrandHistory.tsx';
 import { BrandLook } from './BrandLook.tsx';
+import { BrandMarks } from './BrandMarks.tsx';
 import { BrandSelect, useChosenBrand } from './BrandSelect.tsx';
 import { NewBrand } from './NewBrand.tsx';
 
@@ -29,6 +39,10 @@ export function BrandsView() {
   const answers = useMemo(() => readBrand(files, platform), [files, platform]);
   const inherited = useMemo(() => inheritedWords(files), [files]);
   const mayEdit = useMayBrand();
+  const isProtected = useIsProtected();
+  const isKept = (answer: string) => isProtected(`brand.${memberOf(answer)}`);
+  const kept = Object.keys(answers).filter(isKept);
+  const help = { ...inherited, ...Object.fromEntries(kept.map((answer) => [answer, word('legal.why')])) };
   const mayAdd = useMayEdit();
   const name = useMemo(
     () => brandsIn(files).find((brand) => brand.platform === platform)?.name ?? platform,
@@ -48,10 +62,12 @@ export function BrandsView() {
           <GroupFrameContext value={LaterGroup}>
             <EngineForm
               form="brand"
-              about={platform}
+              about={`${platform} ${kept.join(' ')}`}
               answers={answers}
-              help={inherited}
-              faultsOf={faultsOfBrand}
+              help={help}
+              faultsOf={(answer, value) =>
+                isKept(answer) ? [{ field: answer, text: word('legal.why') }] : faultsOfBrand(answer, value)
+              }
               onUnwritten={(faults) => draft.setUnwritten(faults.map((fault) => ({ title: name, fault })))}
               onAnswer={(answer, value) =>
                 draft.edit(
@@ -63,6 +79,7 @@ export function BrandsView() {
             />
           </GroupFrameContext>
         </fieldset>
+        <BrandMarks />
         <Notes file={brandFile(platform)} />
         {isNew ? (
           <NewBrand platform={platform} />
@@ -82,6 +99,9 @@ function LaterGroup({ position, ...props }: GroupFrameProps) {
 
 function Notes({ file }: { file: string }) {
   const all = useDraftState(({ check }) => check.notes);
+  const flow = useDraftState((state) => state.flow);
+  const stored = useDraftState((state) => state.stored.files);
+  const wordsOf = useMemo(() => problemWords(stored, flow), [stored, flow]);
   const fileNotes = all?.filter((note) => note.file === file) ?? [];
   if (fileNotes.length === 0) return null;
   return (
@@ -90,7 +110,7 @@ function Notes({ file }: { file: string }) {
       <ul>
         {fileNotes.map(({ what, hint }) => (
           <li key={what}>
-            {sentence(what)} <span className="st-quiet">{sentence(hint)}</span>
+            {sentence(wordsOf(what))} <span className="st-quiet">{sentence(wordsOf(hint))}</span>
           </li>
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { Combobox, Field, Option } from '@fluentui/react-components';
 import { useEffect, useMemo } from 'react';
 import { objectOf, valueAt } from '#engine';
-import type { FontFile } from '#engine/theme';
+import { type FontFile, fontStack } from '#engine/theme';
 import { useDraftState } from '../draft/use-draft.ts';
 import { readJson } from '../model/files/index.ts';
 import { brandFile } from '../model/words/index.ts';
@@ -44,7 +44,7 @@ export function FontField({ label, value, inherited, onChange, platform, isHeadi
         >
           {names.map((name) => (
             <Option key={name} text={name} value={name}>
-              <span style={{ fontFamily: familyOf(name) }}>
+              <span style={{ fontFamily: fontStack(name) }}>
                 {name} · {word('brands.sampleShort')}
               </span>
             </Option>
@@ -53,16 +53,13 @@ export function FontField({ label, value, inherited, onChange, platform, isHeadi
       </Field>
       <p
         className={`st-font ${isHeading ? 'st-font--heading' : ''}`}
-        style={{ fontFamily: familyOf(shownFont) }}
+        style={{ fontFamily: fontStack(shownFont) }}
       >
         {sample}
       </p>
     </div>
   );
 }
-
-/** Only characters that can't end the declaration. */
-const familyOf = (name: string): string => `"${name.replace(/[^\p{L}\p{N} -]/gu, '')}", sans-serif`;
 
 function fontFiles(record: string | undefined): FontFile[] {
   const files = valueAt(readJson(record), ['theme', 'font_files']);

@@ -131,6 +131,7 @@ function QuestionForm({ step, name, title }: { step: string; name: string; title
           title={word('rules.question')}
           summary={rule === undefined ? word('rules.always') : hiddenWords(files, flow, step, name)}
           step={step}
+          question={name}
           rule={rule}
           onRule={(next) =>
             draft.edit(word('rules.changed', { title }), (all) =>

@@ -11,24 +11,13 @@ export function ProblemsPanel() {
   const draft = useDraft();
   const mayEdit = useMayEdit();
   const problems = useProblems();
-  const unreadable = useDraftState((state) => state.unreadable);
   const unwritten = useDraftState((state) => state.unwritten);
   const count = problems.length + unwritten.length;
-  const flow = useDraftState((state) => state.flow);
   const files = useDraftState((state) => state.history.files);
   const stored = useDraftState((state) => state.stored.files);
   // The position refers to the saved text.
   const canFix = ({ fix }: StudioProblem) => fix !== undefined && files[fix.file] === stored[fix.file];
   const fixable = problems.filter(canFix);
-  const wordsOf = useMemo(() => problemWords(stored, flow), [stored, flow]);
-  const showBrand = (platform: string) => {
-    draft.setLook({ platform });
-    draft.show('brands');
-  };
-  const showSample = (title: string) => {
-    draft.setLook({ sample: title, state: 'filled' });
-    draft.show('steps');
-  };
   const repair = (some: readonly StudioProblem[], label: string) =>
     draft.edit(label, (all) => withFixes(all, some, stored));
   return (
@@ -51,45 +40,19 @@ export function ProblemsPanel() {
               {title}: {fault}
             </li>
           ))}
-          {problems.map((problem) => {
-            const { file, line, column } = problem;
-            // An invalid file has no steps or questions.
-            const place: ProblemPlace = unreadable[file]
-              ? { words: file }
-              : placeOfProblem(stored, flow, problem);
-            const { step, question, setting, brand, sample } = place;
-            return (
-              <li key={`${file}:${line}:${column}:${problem.what}`}>
-                {step !== undefined && (
-                  <Link onClick={() => draft.show('steps', { step, question, setting })}>{place.words}</Link>
-                )}
-                {brand !== undefined && <Link onClick={() => showBrand(brand)}>{place.words}</Link>}
-                {sample !== undefined && <Link onClick={() => showSample(sample)}>{place.words}</Link>}{' '}
-                {sentence(wordsOf(problem.what))}{' '}
-                <span className="st-quiet">{sentence(wordsOf(problem.hint))}</span>{' '}
-                <Link
-                  onClick={() =>
-                    draft.show('json', {
-                      ...(step === undefined ? {} : { step, question }),
-                      file,
-                      line,
-                      column,
-                    })
-                  }
+          {problems.map((problem) => (
+            <li key={keyOf(problem)}>
+              <ProblemWords problem={problem} />{' '}
+              {mayEdit && canFix(problem) && (
+                <Button
+                  size="small"
+                  onClick={() => repair([problem], word('problems.fixed', { what: problem.what }))}
                 >
-                  {word('problems.line', { file, line })}
-                </Link>{' '}
-                {mayEdit && canFix(problem) && (
-                  <Button
-                    size="small"
-                    onClick={() => repair([problem], word('problems.fixed', { what: problem.what }))}
-                  >
-                    {word('problems.fix')}
-                  </Button>
-                )}
-              </li>
-            );
-          })}
+                  {word('problems.fix')}
+                </Button>
+              )}
+            </li>
+          ))}
         </ul>
       )}
       <Notes />
@@ -99,20 +62,55 @@ export function ProblemsPanel() {
 
 /** Warnings about the flow's files; a brand's are next to its form. */
 function Notes() {
-  const draft = useDraft();
   const notes = useDraftState(({ check }) => check.notes)?.filter(({ file }) => !file.startsWith('brands/'));
   if (!notes || notes.length === 0) return null;
   return (
-    <ul aria-label={word('problems.notes')}>
-      {notes.map(({ file, line, column, what, hint }) => (
-        <li key={`${file}:${line}:${column}:${what}`}>
-          {sentence(what)} <span className="st-quiet">{sentence(hint)}</span>{' '}
-          <Link onClick={() => draft.show('json', { file, line, column })}>
-            {word('problems.line', { file, line })}
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <h3>{word('problems.notes')}</h3>
+      <ul aria-label={word('problems.notes')}>
+        {notes.map((note) => (
+          <li key={keyOf(note)}>
+            <ProblemWords problem={note} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+const keyOf = ({ file, line, column, what }: StudioProblem): string => `${file}:${line}:${column}:${what}`;
+
+/** The place of a problem or note, what it is and what to do, in the words of Studio. */
+function ProblemWords({ problem }: { problem: StudioProblem }) {
+  const draft = useDraft();
+  const flow = useDraftState((state) => state.flow);
+  const stored = useDraftState((state) => state.stored.files);
+  const { file, line, column, what, hint } = problem;
+  // An invalid file has no steps or questions.
+  const isUnreadable = useDraftState(({ unreadable }) => unreadable[file] !== undefined);
+  const wordsOf = useMemo(() => problemWords(stored, flow), [stored, flow]);
+  const place: ProblemPlace = isUnreadable ? { words: file } : placeOfProblem(stored, flow, problem);
+  const { step, question, setting, brand, sample } = place;
+  const showBrand = (platform: string) => {
+    draft.setLook({ platform });
+    draft.show('brands');
+  };
+  const showSample = (title: string) => {
+    draft.setLook({ sample: title, state: 'filled' });
+    draft.show('steps');
+  };
+  const showLine = () =>
+    draft.show('json', { ...(step === undefined ? {} : { step, question }), file, line, column });
+  return (
+    <>
+      {step !== undefined && (
+        <Link onClick={() => draft.show('steps', { step, question, setting })}>{place.words}</Link>
+      )}
+      {brand !== undefined && <Link onClick={() => showBrand(brand)}>{place.words}</Link>}
+      {sample !== undefined && <Link onClick={() => showSample(sample)}>{place.words}</Link>}{' '}
+      {sentence(wordsOf(what))} <span className="st-quiet">{sentence(wordsOf(hint))}</span>{' '}
+      <Link onClick={showLine}>{word('problems.line', { file, line })}</Link>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import { useChosenBrand } from '../brands/BrandSelect.tsx';
 import { useDraft, useDraftState } from '../draft/use-draft.ts';
 import { createTextComparison } from '../model/words/index.ts';
 import { Icon } from '../parts/Icon.tsx';
+import { Pending } from '../parts/Pending.tsx';
 import { Choice } from '../parts/parts.tsx';
 import { goToRegion } from '../parts/regions.ts';
 import { word } from '../parts/words.ts';
@@ -87,6 +88,7 @@ function Frame({ width, state, isEditing, brand, isBrandBehind, mail }: FramePro
   const frame = useRef<HTMLIFrameElement>(null);
   const box = useRef<HTMLDivElement>(null);
   const [isReady, setReady] = useState(false);
+  const [isDrawn, setDrawn] = useState(false);
   const [scale, setScale] = useState(1);
   const flow = useDraftState((draftState) => draftState.flow);
   const { module, added } = useDraftState((draftState) => draftState.check);
@@ -110,7 +112,10 @@ function Frame({ width, state, isEditing, brand, isBrandBehind, mail }: FramePro
         draft.select({ step: message.step });
       if (message.type === 'studio-text') draft.setPressed(message.texts);
       if (message.type === 'studio-shown') draft.setShownParts(message.parts);
-      if (message.type === 'studio-drawn') frame.current?.setAttribute('data-drawn', message.module);
+      if (message.type === 'studio-drawn') {
+        setDrawn(true);
+        frame.current?.setAttribute('data-drawn', message.module);
+      }
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);
@@ -152,6 +157,7 @@ function Frame({ width, state, isEditing, brand, isBrandBehind, mail }: FramePro
       <p className="st-preview__note" role="status">
         {module === undefined ? word('preview.none') : (isBehind || isBrandBehind) && word('preview.behind')}
       </p>
+      {module !== undefined && !isDrawn && !mail && <Pending />}
       <iframe
         ref={frame}
         className="st-preview__frame"

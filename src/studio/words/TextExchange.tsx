@@ -92,7 +92,7 @@ export default function TextExchange({ platform, tags }: { platform: string; tag
 /** Reads a file for the subject. @returns a fault in words if it can't be read, or is for something else */
 async function readFile(file: File, { flow, platform, tag }: ExchangeSubject): Promise<TextFile | string> {
   if (file.size > STUDIO.mostImportBytes) return word('exchange.tooLarge');
-  const text = await file.text();
+  const text = decode(await file.arrayBuffer());
   // Other encodings have bytes that are no UTF-8.
   if (text.includes('\uFFFD')) return word('exchange.encoding');
   let read: TextFile | undefined;
@@ -106,6 +106,14 @@ async function readFile(file: File, { flow, platform, tag }: ExchangeSubject): P
   const { tag: own = tag, original = `${flow}/${platform}` } = read;
   if (own !== tag) return word('exchange.otherLanguage', { language: languageName(own) });
   return original === `${flow}/${platform}` ? read : word('exchange.otherBrand', { name: original });
+}
+
+/** Spreadsheets save "Unicode text" as UTF-16, with a mark of the byte order at its beginning. */
+function decode(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes.slice(0, 2));
+  const isLittle = first === 0xff && second === 0xfe;
+  const isBig = first === 0xfe && second === 0xff;
+  return new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8').decode(bytes);
 }
 
 function save(

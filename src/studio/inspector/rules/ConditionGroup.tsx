@@ -1,4 +1,5 @@
 import { Button } from '@fluentui/react-components';
+import { useLayoutEffect, useRef } from 'react';
 import type { Condition } from '../../model/rules/index.ts';
 import { Icon } from '../../parts/Icon.tsx';
 import { Choice, RemoveButton } from '../../parts/parts.tsx';
@@ -32,6 +33,17 @@ export function ConditionGroup({ group, onChange, onRemove, isOuter }: Condition
       how: next === 'all' || next === 'notAll' ? 'all' : 'any',
       not: next === 'none' || next === 'notAll',
     });
+  const rows = useRef<HTMLFieldSetElement>(null);
+  const isAdded = useRef(false);
+  useLayoutEffect(() => {
+    if (!isAdded.current) return;
+    isAdded.current = false;
+    [...(rows.current?.children ?? [])].at(-2)?.querySelector<HTMLElement>('input, select')?.focus();
+  }, [items.length]);
+  const add = (item: Condition) => {
+    isAdded.current = true;
+    onChange({ ...group, items: [...items, item] });
+  };
   const [first] = subjects;
   const operator = first?.operators[0] ?? 'answered';
   const fresh: Condition = {
@@ -42,6 +54,7 @@ export function ConditionGroup({ group, onChange, onRemove, isOuter }: Condition
   };
   return (
     <fieldset
+      ref={rows}
       className={isOuter ? 'st-plain st-group' : 'st-plain st-group st-group--inner'}
       aria-label={word(`rules.${sentence}`)}
     >
@@ -75,23 +88,14 @@ export function ConditionGroup({ group, onChange, onRemove, isOuter }: Condition
         ),
       )}
       <div className="st-buttons">
-        <Button
-          size="small"
-          icon={<Icon name="add" />}
-          onClick={() => onChange({ ...group, items: [...items, fresh] })}
-        >
+        <Button size="small" icon={<Icon name="add" />} onClick={() => add(fresh)}>
           {word('rules.add')}
         </Button>
         {items.length > 0 && (
           <Button
             size="small"
             appearance="subtle"
-            onClick={() =>
-              onChange({
-                ...group,
-                items: [...items, { kind: 'group', how: 'any', not: false, items: [fresh] }],
-              })
-            }
+            onClick={() => add({ kind: 'group', how: 'any', not: false, items: [fresh] })}
           >
             {word('rules.addGroup')}
           </Button>

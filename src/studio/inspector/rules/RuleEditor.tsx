@@ -15,6 +15,8 @@ interface RuleEditorProps {
   summary: string;
   /** The rule may test questions up to this step. */
   step: string;
+  /** The question that the rule shows, which it can't test. */
+  question?: string;
   rule: Json | undefined;
   onRule: (rule: Record<string, Json> | undefined) => void;
 }
@@ -25,13 +27,19 @@ const RULE = ['visible'] as const;
 type Group = Condition & { kind: 'group' };
 
 /** A rule as a list of conditions, with test answers that show which are met. */
-export function RuleEditor({ title, summary, step, rule, onRule }: RuleEditorProps) {
+export function RuleEditor({ title, summary, step, question, rule, onRule }: RuleEditorProps) {
   const files = useDraftState((state) => state.history.files);
   const flow = useDraftState((state) => state.flow);
   const [draft, setDraft] = useState<{ group: Group; from: string }>();
   const [facts, setFacts] = useState<Record<string, Json>>({});
   const writtenJson = JSON.stringify(rule);
-  const subjects = useMemo(() => subjectsOf(files, flow, step), [files, flow, step]);
+  const subjects = useMemo(() => {
+    const own = `application.${question}`;
+    // One that a rule written as JSON tests already keeps its name.
+    const isOwn = (path: string) =>
+      (path === own || path.startsWith(`${own}.`)) && !writtenJson?.includes(`"${path}"`);
+    return subjectsOf(files, flow, step).filter(({ path }) => !isOwn(path));
+  }, [files, flow, step, question, writtenJson]);
   const named = useMemo(() => objectOf(objectOf(readJson(files[flowFile(flow)])).rules), [files, flow]);
   // An incomplete condition is kept here until it is complete.
   const group = draft && draft.from === writtenJson ? draft.group : readRule(rule);

@@ -8,6 +8,8 @@ const DEFAULT_VALUES: ReadonlySet<unknown> = new Set(['none', 'auto', 'any', fal
 /** The settings whose values say nothing alone, such as 'On' or '$85,000'. */
 const NEEDS_TITLE = /^(display|flag_\w+)$/;
 
+const NUMBERS = new Intl.NumberFormat('en-US', { maximumFractionDigits: 10 });
+
 /** An answer of a form in few words for a closed section; [] if it is the default. */
 export function settingWords(
   name: string,
@@ -22,6 +24,10 @@ export function settingWords(
   const label = schema?.['x-options']?.find((option) => option.value === value)?.label;
   if (label !== undefined)
     return [NEEDS_TITLE.test(name) ? word('inspector.setTo', { title, value: label }) : label];
-  const shownValue = Array.isArray(value) ? value.length : String(value);
+  const shownValue = Array.isArray(value)
+    ? value.length
+    : typeof value === 'number'
+      ? NUMBERS.format(value)
+      : String(value);
   return [word('inspector.setTo', { title, value: shownValue })];
 }

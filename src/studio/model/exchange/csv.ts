@@ -5,6 +5,8 @@ const QUOTE = '"';
 const END_OF_LINE = '\r\n';
 /** Excel reads a file as UTF-8 only with this sign at its beginning. */
 const BYTE_ORDER_MARK = '\uFEFF';
+/** A first line for spreadsheets that names the separator. */
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?\r?\n/i;
 /** The first characters that make a spreadsheet run a cell as a formula (OWASP, CSV injection). */
 const FORMULA_STARTS = ['=', '+', '-', '@', '\t', '\r', '\n', '＝', '＋', '－', '＠'];
 
@@ -25,8 +27,9 @@ export interface CsvRow {
  */
 export function* readCsv(file: string): Generator<CsvRow, undefined> {
   const text = file.startsWith(BYTE_ORDER_MARK) ? file.slice(1) : file;
-  const separator = separatorOf(text);
-  let [at, line] = [0, 1];
+  const [head = '', named] = SEPARATOR_LINE.exec(text) ?? [];
+  const separator = named ?? separatorOf(text);
+  let [at, line] = [head.length, 1 + linesIn(head)];
   while (at < text.length) {
     const row: CsvRow = { cells: [], line };
     let hasNext = true;

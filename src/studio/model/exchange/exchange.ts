@@ -84,7 +84,7 @@ export function importedChanges(
       (counts.get(key) ?? 0) > 1
         ? word('exchange.twice')
         : now === undefined
-          ? word('exchange.unknown', { key })
+          ? word(key === '' ? 'exchange.noKey' : 'exchange.unknown', { key })
           : isProtected(key)
             ? word('legal.why')
             : faultOf(now, { source, after, version });

@@ -45,7 +45,8 @@ export function writeTextCsv({ original, tag }: FileSubject, texts: readonly Exc
 export function readTextCsv(file: string): TextFile | undefined {
   const rows = readCsv(file);
   const head = rows.next().value;
-  const names = head?.cells.map((name) => name.trim().toLowerCase()) ?? [];
+  const named = head?.cells.map((name) => name.trim().toLowerCase()) ?? [];
+  const names = named.slice(0, named.findLastIndex((name) => name !== '') + 1);
   if (!['key', 'source', 'target'].every((name) => names.includes(name))) return undefined;
   const read = [...rows].map((row) => readRow(row, names));
   return { ...read.find(({ about }) => about)?.about, texts: read.map(({ text }) => text) };
@@ -58,6 +59,8 @@ function readRow(
   const count = cells.findLastIndex((cell) => cell !== '') + 1;
   if (count > names.length)
     throw new FileFault(line, word('exchange.cells', { count, columns: names.length }));
+  if (cells.length < names.length)
+    throw new FileFault(line, word('exchange.fewCells', { count: cells.length, columns: names.length }));
   const cell = (name: (typeof COLUMNS)[number]): string => cells[names.indexOf(name)] ?? '';
   const [version, tag, original] = cell('version').split(' ').reverse();
   const [key, place, source, target] = [cell('key'), cell('place'), cell('source'), cell('target')];

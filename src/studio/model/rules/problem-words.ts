@@ -1,11 +1,25 @@
 import { type Json, objectOf } from '#engine';
 import schema from '../../forms/application.schema.json';
+import { flowName, languageName, word } from '../../parts/words.ts';
 import { type Files, outlineOf, type QuestionOutline } from '../files/index.ts';
+import { placesOf } from '../words/text-places.ts';
 
 /** A member of a step or field with its value, as the check writes it: `"access": "applicant"`. */
 const MEMBER = /"(\w+)": "([\w-]+)"/g;
 /** A name in quotation marks, or the place of an answer: `"fax"`, `/application/fax`. */
 const NAME = /"([\w-]+)"|\/application\/([\w-]+)/g;
+
+/** A text of a brand by its content key, as advice names it. */
+const CONTENT = /the (?:words|text) under "content", as "([^"]+)"/g;
+/** The untranslated texts of a note, by their content keys. */
+const UNTRANSLATED = /(shown (?:as written here|in English): )(.+?)( and \d+ more)?$/;
+/** A language by its tag: `"es-US"`. */
+const LANGUAGE = /"([a-z]{2,3}-[A-Z]{2})"/g;
+/** Advice for people who have the files of the site. */
+const ADVICE: readonly (readonly [RegExp, key: string])[] = [
+  [/^Run npm run check -- --missing \S+ to list all of them\.$/, 'problems.listMissing'],
+  [/^Add flows\/locales\/\S+?\/, or take the language out\.$/, 'problems.addLanguage'],
+];
 
 const SETTINGS: Readonly<Record<string, Json>> = schema.properties as Readonly<Record<string, Json>>;
 
@@ -20,14 +34,31 @@ export function problemWords(files: Files, flow: string): (text: string) => stri
       ...titlesIn(questions),
     ]),
   );
-  return (text) =>
-    text
+  const placeOf = placesOf(files, flow);
+  const textAt = (key: string): string => {
+    const { pageTitle, part } = placeOf({ key });
+    return `${pageTitle} · ${part}`;
+  };
+  return (text) => {
+    const advice = ADVICE.find(([pattern]) => pattern.test(text));
+    if (advice) return word(advice[1]);
+    return text
+      .replace(CONTENT, (_, key: string) => word('problems.inWords', { place: textAt(key) }))
+      .replace(UNTRANSLATED, (_, start: string, keys: string, end = '') =>
+        [start, keys.split(', ').map(textAt).join('; '), end].join(''),
+      )
+      .replace(LANGUAGE, (_, tag: string) => languageName(tag))
       .replace(MEMBER, (whole, name: string, value: string) => settingWords(name, value) ?? whole)
       .replace(NAME, (whole, quoted: string | undefined, answer: string | undefined) => {
-        const title = titles.get(quoted ?? answer ?? '');
+        const name = quoted ?? answer ?? '';
+        const title = titles.get(name) ?? (isFlow(name, flow) ? flowName(name) : undefined);
         return title === undefined ? whole : `'${title}'`;
       });
+  };
 }
+
+/** A flow of a draft that Studio added has no text. */
+const isFlow = (id: string, own: string): boolean => id === own || word(`flows.${id}`) !== `flows.${id}`;
 
 const titlesIn = (questions: readonly QuestionOutline[]): (readonly [name: string, title: string])[] =>
   questions.flatMap(({ name, title, inner = [] }) => [

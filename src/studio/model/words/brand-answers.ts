@@ -24,6 +24,24 @@ const RECORD_PATHS: Record<string, JsonPath> = {
   eq_default: ['loan_amount', 'eq', 'default'],
 };
 
+/** The members of a record that people read or that decide what is offered, in the order of the form's list of marks. */
+export const BRAND_MEMBERS = [
+  'terms_url',
+  'privacy_url',
+  'vendor_name',
+  'vendor_url',
+  'support_email',
+  'loan_amount',
+  'loan_terms',
+  'flags',
+  'media',
+  'theme',
+] as const;
+
+/** The member of the record that an answer of the form is written into. */
+export const memberOf = (answer: string): string =>
+  answer === 'terms' ? 'loan_terms' : (RECORD_PATHS[answer]?.[0]?.toString() ?? 'flags');
+
 export const brandFile = (platform: string): string => `brands/${platform}.json`;
 
 /** A brand's own record as answers of the form; inherited values are empty. */

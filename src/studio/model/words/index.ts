@@ -1,6 +1,14 @@
 /** Texts and brands of a draft. */
 export { addBrand, hostFault, removeBrand } from './add-brand.ts';
-export { brandFile, faultsOfBrand, inheritedWords, readBrand, writeBrand } from './brand-answers.ts';
+export {
+  BRAND_MEMBERS,
+  brandFile,
+  faultsOfBrand,
+  inheritedWords,
+  memberOf,
+  readBrand,
+  writeBrand,
+} from './brand-answers.ts';
 export { brandTexts, setBrandText } from './brand-texts.ts';
 export { type BrandName, brandsIn } from './brands.ts';
 export { contrast } from './contrast.ts';

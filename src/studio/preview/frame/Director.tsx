@@ -173,6 +173,9 @@ function whenDrawn(selector: string, act: (form: HTMLFormElement) => void): () =
   return () => clearTimeout(timer);
 }
 
+/** The events by which a person scrolls or answers. */
+const BY_PERSON = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const;
+
 /** Highlights the selected question, and makes every question selectable. */
 function useSelectedQuestion(
   { question, module, isEditing }: ShowMessage,
@@ -207,11 +210,22 @@ function useSelectedQuestion(
       found?.scrollIntoView({ block: 'nearest' });
     };
     mark();
+    // A control that loads late moves the question out of view again. Once the person scrolls or types, it may stay so.
+    let isReleased = false;
+    const release = () => {
+      isReleased = true;
+    };
+    for (const name of BY_PERSON) document.addEventListener(name, release, true);
     const observer = new MutationObserver(() => {
-      if (question && !document.querySelector('.studio-chosen')) mark();
+      const chosen = question ? document.querySelector('.studio-chosen') : undefined;
+      if (chosen === null) mark();
+      else if (!isReleased) chosen?.scrollIntoView({ block: 'nearest' });
     });
     observer.observe(document.body, { childList: true, subtree: true });
-    return () => observer.disconnect();
+    return () => {
+      observer.disconnect();
+      for (const name of BY_PERSON) document.removeEventListener(name, release, true);
+    };
   }, [question, module, pathname, runtime]);
 }
 

@@ -144,3 +144,31 @@ it('a record of which only the order changed says so', () => {
     'Oak: the record changed its order only',
   ]);
 });
+
+it('[STUDIO-67] says what a new brand has instead of the value of all brands, and leaves out what it repeats', () => {
+  const record = {
+    ...RECORD,
+    theme: { colors: { neutral: '#5c6677' }, fonts: { body: 'system-ui' } },
+    content: { 'home.title': 'Funding' },
+    flags: {},
+  };
+  const names = { steps: {}, fields: {}, textOf: () => 'Money' };
+  expect(linesInOrder(brandDifference(undefined, { ...record, platform: 'harbor' }, names))).toEqual([
+    'Harbor: this brand is new',
+    'Harbor: the terms: 3, 6, 12 months (all brands: 24, 36, 48, 60 months)',
+    "Harbor: the title of the front page: 'Funding' (all brands: 'Money')",
+    "Harbor: the neutral color: '#5c6677'",
+  ]);
+});
+
+it('[STUDIO-18] names the sections of a front page in words', () => {
+  const own = { id: 'local', title: 'Bankers you can call', text: 'A person reads every application.' };
+  expect(
+    lines(
+      { ...RECORD, home: { apply: ['boxes', 'protect'] } },
+      { ...RECORD, home: { apply: ['facts', own, 'need'] } },
+    ),
+  ).toEqual([
+    "Harbor: the sections of the front page changed from 'the boxes, how data is protected' to 'the facts, Bankers you can call (A person reads every application.), what people need'",
+  ]);
+});

@@ -43,7 +43,8 @@ it('[STUDIO-117] a font is chosen from a list in its own letters, and a sample s
   const options = screen.getAllByRole('option').map(({ textContent }) => textContent);
   expect(options).toContain('Figtree · Aa Bb 123');
   const georgia = screen.getByRole('option', { name: /^Georgia/ });
-  expect(screen.getByText('Georgia · Aa Bb 123').style.fontFamily).toMatch(/Georgia/);
+  expect(screen.getByText('Georgia · Aa Bb 123').style.fontFamily).toMatch(/Georgia.*, serif$/);
+  expect(screen.getByText('Arial · Aa Bb 123').style.fontFamily).toMatch(/Arial.*, sans-serif$/);
   await user.click(georgia);
   expect(
     JSON.parse(draft.store.getState().history.files['brands/tallyroom.json'] ?? '').theme.fonts.heading,

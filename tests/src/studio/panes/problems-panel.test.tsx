@@ -58,7 +58,7 @@ it('shows notes about files of the flow, each with a link to its line', () => {
     { ...note, file: HARBOR },
   ]);
   const list = screen.getByRole('list', { name: 'Good to know' });
-  expect(list.textContent).toBe(`It may be slow. Make it simple. ${AMOUNT}, line 9`);
+  expect(list.textContent).toBe(`Select Amount It may be slow. Make it simple. ${AMOUNT}, line 9`);
   press(`${AMOUNT}, line 9`);
   expect([state().view, state().selection]).toMatchObject(['json', { file: AMOUNT, line: 9, column: 3 }]);
 });

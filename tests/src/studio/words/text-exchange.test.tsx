@@ -40,6 +40,24 @@ it('[STUDIO-104] shows the changes of a file before it changes the draft', async
   screen.getByText('1 text is in the draft.');
 });
 
+it.each([
+  ['UTF-8 with a mark', [0xef, 0xbb, 0xbf], 'utf8'],
+  ['UTF-16', [0xff, 0xfe], 'utf16le'],
+  ['UTF-16 in the other byte order', [0xfe, 0xff], 'utf16be'],
+] as const)('[STUDIO-102] reads a file in %s, as spreadsheets write it', async (_, mark, encoding) => {
+  show();
+  const bytes = Buffer.from(
+    `key\tsource\ttarget\nhome.title\t${source}\tDiñero\n`,
+    encoding === 'utf8' ? 'utf8' : 'utf16le',
+  );
+  const file = new Uint8Array([...mark, ...(encoding === 'utf16be' ? bytes.swap16() : bytes)]);
+  fireEvent.change(screen.getByLabelText('Take in a file'), {
+    target: { files: [new File([file], 'texts.txt')] },
+  });
+  await screen.findByText('1 text changes');
+  screen.getByRole('cell', { name: 'Diñero' });
+});
+
 it('[STUDIO-104] names a refused text by its place and line', async () => {
   show();
   choose('key,source,target\nhome.title,Other,Dinero\n');
@@ -86,7 +104,7 @@ it.each([
   show();
   const file = new File([''], 'texts.csv');
   Object.defineProperty(file, 'size', { value: STUDIO.mostImportBytes + more });
-  const text = vi.spyOn(file, 'text');
+  const text = vi.spyOn(file, 'arrayBuffer');
   fireEvent.change(screen.getByLabelText('Take in a file'), { target: { files: [file] } });
   expect((await screen.findByRole('alert')).textContent).toContain(says);
   expect(text).toHaveBeenCalledTimes(reads);

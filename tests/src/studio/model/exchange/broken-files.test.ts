@@ -16,12 +16,23 @@ it.each([
   [`${HEAD}k,"a\r\nb"c,d`, 'Line 3: Something stands between'],
   [`${HEAD}\nk,a,b, and c\n`, 'Line 3: The line has 4 cells, and the first line names 3.'],
   ['"key,source,target', 'Line 1: A quotation mark begins'],
+  [`${HEAD}k,a,b\nk2,a\n`, 'Line 3: The line has 2 cells, and the first line names 3.'],
+  [`${HEAD}k,a,a text\nthat goes on\n`, 'Line 3: The line has 1 cell, and the first line names 3.'],
+  ['sep=;\nkey;source;target\nk;a\n', 'Line 3: The line has 2 cells'],
 ])('[STUDIO-104] names the line of the broken CSV %j and the reason', (csv, message) =>
   expect(() => readTextCsv(csv)).toThrow(message),
 );
 
 it('reads rows with empty cells behind the last column, as spreadsheets write them', () =>
   expect(readTextCsv(`${HEAD}k,a,b,,\n`)?.texts).toMatchObject([{ target: 'b' }]));
+
+it('counts no empty cell behind the names of the columns', () =>
+  expect(readTextCsv('key,source,target,,\nk,a,b\n')?.texts).toMatchObject([{ target: 'b' }]));
+
+it.each(['sep=;\r\nkey;source;target\r\nk;a;b', '"sep=\t"\n"key"\t"source"\t"target"\nk\ta\tb'])(
+  '[STUDIO-102] reads %j, whose first line names the separator for spreadsheets',
+  (csv) => expect(readTextCsv(csv)?.texts).toMatchObject([{ key: 'k', source: 'a', target: 'b' }]),
+);
 
 it.each([
   [`${XLIFF}<unit name="k">\n<segment><target>a & b`, 'Line 4: The sign & stands here in a text.'],
@@ -41,7 +52,7 @@ it.each([
 );
 
 it('[STUDIO-104] gives a refused text with its place and line, or with its key if that is unknown', () => {
-  const csv = `${HEAD}home.title,"Other\nsource",Dinero\nhome.tilte,a,b\n`;
+  const csv = `${HEAD}home.title,"Other\nsource",Dinero\nhome.tilte,a,b\n,a,b\n`;
   const subject = { flow: 'apply', platform: 'harbor', tag: 'es-US' };
   expect(importedChanges(projectFiles(), subject, readTextCsv(csv)?.texts ?? []).refused).toEqual([
     {
@@ -51,5 +62,6 @@ it('[STUDIO-104] gives a refused text with its place and line, or with its key i
       reason: expect.stringContaining('The source has changed'),
     },
     { key: 'home.tilte', line: 4, reason: 'There is no text with the key home.tilte.' },
+    { key: '', line: 5, reason: 'It has no key: which text it is nobody can tell.' },
   ]);
 });

@@ -68,6 +68,22 @@ it('the preview highlights a question that is rendered later', async () => {
   await vi.waitFor(() => expect(chosenTexts()).toEqual(['Phone']));
 });
 
+it('the preview keeps the chosen question in view while the page changes, until the person scrolls', async () => {
+  const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
+  await openPreview({ step: 'info', question: 'business_name' }, <Fields />);
+  const before = scrolled.mock.calls.length;
+  document.body.append(document.createElement('hr'));
+  await vi.waitFor(() => expect(scrolled.mock.calls.length).toBe(before + 1));
+  fireEvent.wheel(screen.getByText('Business'));
+  document.body.append(document.createElement('hr'));
+  const seen = vi.fn();
+  new MutationObserver(seen).observe(document.body, { childList: true });
+  document.body.append(document.createElement('hr'));
+  await vi.waitFor(() => expect(seen).toHaveBeenCalled());
+  expect(scrolled.mock.calls.length).toBe(before + 1);
+  for (const line of document.querySelectorAll('hr')) line.remove();
+});
+
 it('a click on a field reports its question to Studio', async () => {
   await openPreview({ step: 'info' }, <Fields />);
   fireEvent.click(screen.getByText('More'));
