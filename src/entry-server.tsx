@@ -13,7 +13,7 @@ import { homeWords } from './home/home-words.ts';
 import { basenameOf, createSiteMap, type Page } from './shell/navigation/index.ts';
 import { createServices, ServicesContext } from './shell/services/index.ts';
 import { App } from './shell/start/index.ts';
-import { RunningWizard } from './wizard/Wizard.tsx';
+import { RunningWizard } from './wizard/index.ts';
 
 /** The path of an address: `/version?x=1` → `/version`. */
 function pathOf(url: string): string {

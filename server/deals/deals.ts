@@ -14,8 +14,9 @@ import { createSaveGuard, createSubmitGuard } from '../requests/asking/awaited.t
 import { findAnsweredCorrections } from '../requests/correction/list.ts';
 import type { Queries } from '../storage/database.ts';
 import { createWebhookJobs } from '../webhooks/events.ts';
-import { createSaveMail } from './mails/mail-of-save.ts';
-import { addPersonalReads, toDealData } from './read/index.ts';
+import { createSaveMail } from './mail-of-save.ts';
+import { addPersonalReads } from './read/index.ts';
+import { toDealData } from './responses/index.ts';
 import { createGuessLimit, type Reply, readSaveRequest, type Saved, save } from './save/index.ts';
 import { statementAnswers } from './statements/index.ts';
 import {

@@ -3,7 +3,7 @@ import { fillText } from '#engine';
 import { useBrand } from '../brand/BrandContext.tsx';
 import { useHydrated } from '../shell/page/index.ts';
 import { useServices } from '../shell/services/index.ts';
-import { readDraftSummary } from '../wizard/draft-summary.ts';
+import { readDraftSummary } from './draft-summary.ts';
 
 /** Formats an amount as US dollars: `85000` → `$85,000`. */
 export function dollars(amount: number, locale = 'en-US'): string {

@@ -8,7 +8,7 @@ import '../styles/engine.css';
 import './studio.css';
 import './controls.css';
 import type { SessionService } from '../session/state/index.ts';
-import { createSessionService } from '../session/state/session-service.ts';
+import { createSessionService } from '../session/state/index.ts';
 import { correctClicks } from '../shell/navigation/index.ts';
 import { controlClasses } from './control-classes.ts';
 import { createStudioApi } from './draft/studio-api.ts';

@@ -9,6 +9,7 @@ import { Problem } from '../../http/problems/problem.ts';
 import { requireFreshCode } from '../../identity/step-up.ts';
 import { withWords } from '../../releases/words.ts';
 import { applicationLanguage } from '../answers/index.ts';
+import { toSubmittedDeal } from '../responses/index.ts';
 import {
   type Applicant,
   findByLoan,
@@ -18,7 +19,6 @@ import {
   readDeal,
   readDocument,
 } from '../store/index.ts';
-import { toSubmittedDeal } from './responses.ts';
 import { type AnsweredCorrection, drawCopy } from './submitted-copy.ts';
 
 /**

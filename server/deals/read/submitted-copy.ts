@@ -5,12 +5,12 @@ import { type CompiledFlow, wordOf } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { mailWords } from '../../mail/brand-mail.ts';
 import { createEnvironment } from '../answers/index.ts';
+import { replaceGiven } from '../responses/index.ts';
 import { monthsAnswerOf } from '../statements/index.ts';
 import type { Deal, ReadDocument } from '../store/index.ts';
 import { listCertifications } from './certifications.ts';
 import { type ReadOwnFile, renderLogo } from './copy-logo.ts';
 import { drawPages, type Section } from './copy-pages.ts';
-import { replaceGiven } from './giver-names.ts';
 import { createReview } from './review.ts';
 
 /** An answered correction: answers that the applicant changed after the submission at the lender's request. */

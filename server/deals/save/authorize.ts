@@ -3,7 +3,7 @@ import type { CompiledFlow } from '#engine';
 import type { Deps } from '../../deps.ts';
 import { type FlowLookup, findMainFlow } from '../../flows.ts';
 import { Problem } from '../../http/problems/problem.ts';
-import { toDealData } from '../read/index.ts';
+import { toDealData } from '../responses/index.ts';
 import {
   type Applicant,
   type Deal,

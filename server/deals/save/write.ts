@@ -3,7 +3,7 @@ import { audit } from '../../audit/audit.ts';
 import type { Deps } from '../../deps.ts';
 import { compareFiles, storeFileChanges } from '../../statements/files/attached.ts';
 import type { Queries } from '../../storage/database.ts';
-import { toSaveAnswer } from '../read/index.ts';
+import { toSaveAnswer } from '../responses/index.ts';
 import { hasStatements } from '../statements/index.ts';
 import {
   type Deal,

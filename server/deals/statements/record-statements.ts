@@ -10,8 +10,7 @@ import { Problem } from '../../http/problems/problem.ts';
 import type { Queries } from '../../storage/database.ts';
 import { createWebhookJobs } from '../../webhooks/events.ts';
 import { answerOf } from '../answers/index.ts';
-import { findContent } from '../read/giver-names.ts';
-import { removePeople, toSaveAnswer } from '../read/responses.ts';
+import { findContent, removePeople, toSaveAnswer } from '../responses/index.ts';
 import { type Deal, readDocument, readStoredParts, toDocument, writeStatements } from '../store/index.ts';
 import { dealTexts as texts } from '../texts.ts';
 import {

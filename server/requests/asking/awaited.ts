@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type AwaitedPart, type FormContext, listOf } from '#engine';
-import { type BrandContent, toDealData } from '../../deals/read/index.ts';
+import { type BrandContent, toDealData } from '../../deals/responses/index.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { Problem } from '../../http/problems/problem.ts';

@@ -1,7 +1,7 @@
 import type { SaveAnswer } from '#contracts/saves.ts';
 import type { MonthsAnswer } from '#domain/statements/statement-months.ts';
 import { toStorable } from '../../deals/answers/index.ts';
-import { findContent, removePeople, toSaveAnswer } from '../../deals/read/index.ts';
+import { findContent, removePeople, toSaveAnswer } from '../../deals/responses/index.ts';
 import { recordStatements } from '../../deals/statements/index.ts';
 import { type Deal, findById, readDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';

@@ -4,6 +4,7 @@ export { brandOf, recordOf } from './draft-brand.ts';
 export { baseOf, filesNow, liveFlows, liveOf, originalOf, requireValidChanges } from './draft-files.ts';
 export { isNameHidden, shownName } from './draft-name.ts';
 export {
+  type Changes,
   type Draft,
   endDraft,
   mergeChanges,

@@ -4,7 +4,7 @@ import { type FileSet, filesOf } from '#engine/compile';
 import { BUILT_FLOWS } from '../../releases/compile/index.ts';
 import type { LiveFlows } from '../../releases/release.ts';
 import { localeOf } from '../../releases/words.ts';
-import type { Changes } from '../draft/draft-store.ts';
+import type { Changes } from '../draft/index.ts';
 import { movedHomeTexts, moveFlow, readJson } from './move-flow.ts';
 import quote from './quote.json' with { type: 'json' };
 

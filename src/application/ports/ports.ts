@@ -1,6 +1,6 @@
 import type { BankLinkPort } from '#widgets/bank-link/port.ts';
 import { createBankPort } from '../../api/statements/bank.ts';
-import { askAddress } from '../actions/ask-address.ts';
+import { askAddress } from '../actions/index.ts';
 import type { ApplicationCore, Runtime } from '../state/index.ts';
 import { answerByRole, textOf } from '../state/index.ts';
 import { requestsPortOf } from './requests-port.ts';

@@ -4,7 +4,7 @@ import { lazyDialog, useLatest } from '#engine/react';
 import { useFocusReturn, useLastDefined } from '../../alerts/closing.ts';
 import { dropDraft } from '../../application/runtime/index.ts';
 import { useText } from '../../brand/BrandContext.tsx';
-import type { SessionEnding, SessionService } from '../../session/state/session-service.ts';
+import type { SessionEnding, SessionService } from '../../session/state/index.ts';
 import type { SiteMap } from '../navigation/index.ts';
 import { useServices, whenIdle } from '../services/index.ts';
 

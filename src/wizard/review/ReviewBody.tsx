@@ -11,7 +11,7 @@ import { syncStatements } from '../../application/actions/index.ts';
 import type { Runtime } from '../../application/state/index.ts';
 import { answerByRole, statementSteps } from '../../application/state/index.ts';
 import { whenIdle } from '../../shell/services/index.ts';
-import { OwnNotices } from '../step/StepNotices.tsx';
+import { OwnNotices } from '../OwnNotices.tsx';
 import { BankStatusCard } from './BankStatusCard.tsx';
 import { DocumentsCard } from './DocumentsCard.tsx';
 

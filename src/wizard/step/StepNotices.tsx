@@ -1,10 +1,11 @@
-import { memo, type ReactNode, useEffect, useId, useRef } from 'react';
+import { memo, useEffect, useId, useRef } from 'react';
 import { Link, useLocation } from 'react-router-dom';
-import { type CompiledStep, holds, noticeKey, readField, stepPath, stepTitle } from '#engine';
+import { type CompiledStep, readField, stepPath, stepTitle } from '#engine';
 import { useEngine, useEngineState, useText } from '#engine/react';
 import type { Runtime } from '../../application/state/index.ts';
 import { StorageNotice } from '../../shell/page/index.ts';
 import { useServices } from '../../shell/services/index.ts';
+import { Notice, OwnNotices } from '../OwnNotices.tsx';
 import { useApplication } from '../use-application.ts';
 import { useSubmitted } from '../use-submitted.ts';
 import { isBegun, leftOffStep } from './left-off.ts';
@@ -32,37 +33,6 @@ export const StepNotices = memo(function StepNotices({
     </>
   );
 });
-
-/** The notices at the start or end of a step that have a text and whose rule is met. */
-export function OwnNotices({ step, at }: { step: CompiledStep; at: 'start' | 'end' }) {
-  const engine = useEngine();
-  const shownNotices = useEngineState((state) =>
-    step.notices
-      .filter((notice) => holds(notice.when, engine.contextOf(state)))
-      .map((notice) => notice.id)
-      .join(),
-  );
-  return step.notices
-    .filter((notice) => (notice.at ?? 'start') === at && shownNotices.split(',').includes(notice.id))
-    .map((notice) => {
-      const words = engine.env.content[noticeKey(step, notice)] ?? notice.text;
-      return words === '' ? null : (
-        <Notice key={notice.id} intent={notice.intent} at={at}>
-          {words}
-        </Notice>
-      );
-    });
-}
-
-interface NoticeProps {
-  intent: 'info' | 'warning';
-  at?: 'start' | 'end';
-  children: ReactNode;
-}
-
-function Notice({ intent, at = 'start', children }: NoticeProps) {
-  return <div className={`notice notice--${intent} notice--${at}`}>{children}</div>;
-}
 
 /** Leads to the log-in, which fills in the registered address. Its link takes the focus: on a phone the pressed button is far below it. */
 function RegisteredNotice() {

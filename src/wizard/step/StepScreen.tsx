@@ -17,10 +17,11 @@ import { PageHeading, useLeaveGuard, useLinks } from '../../shell/navigation/ind
 import { useServices } from '../../shell/services/index.ts';
 import { StepLayout } from '../../styles/StepLayout.tsx';
 import { loadReview } from '../fetch-code.ts';
+import { OwnNotices } from '../OwnNotices.tsx';
 import { useEarlyAnswers } from './early-answers.ts';
 import { useFocusNamedField } from './field-step.ts';
 import { NotSaved, SavedState } from './SavedState.tsx';
-import { OwnNotices, StepNotices } from './StepNotices.tsx';
+import { StepNotices } from './StepNotices.tsx';
 import { StepProblems } from './StepProblems.tsx';
 import { StepProgress } from './StepProgress.tsx';
 import { StepRail } from './StepRail.tsx';

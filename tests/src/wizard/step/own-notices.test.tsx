@@ -3,7 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { CompiledStep } from '#engine';
 import { EngineProvider } from '#engine/react';
-import { OwnNotices } from '#src/wizard/step/StepNotices.tsx';
+import { OwnNotices } from '#src/wizard/OwnNotices.tsx';
 import { as, runtimeWith } from '../../application/test-runtime.ts';
 import { Stage } from '../../test-brand.tsx';
 

@@ -7,7 +7,7 @@ import { addressQuestion } from '../../../../application/actions/index.ts';
 import type { Runtime } from '../../../../application/state/index.ts';
 import type { Translate } from '../../../../brand/BrandContext.tsx';
 import { declineQuestion, unsentQuestion } from '../../../../pages/asked/asked-questions.ts';
-import { logOutQuestion } from '../../../../shell/start/log-out-question.ts';
+import { logOutQuestion } from '../../../../shell/start/index.ts';
 import type { PreviewDialog } from '../../preview-dialogs.ts';
 import { SAMPLE_PERSON } from './sample-values.ts';
 

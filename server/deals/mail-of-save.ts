@@ -1,19 +1,19 @@
 import type { FastifyRequest } from 'fastify';
 import { loanStage, monthsDue } from '#domain/statements/needs.ts';
 import { replyDate } from '#domain/statements/reply-date.ts';
-import type { EffectiveBrand } from '../../brands/brand.ts';
-import type { Deps, Subject } from '../../deps.ts';
-import type { NewJob } from '../../jobs/port.ts';
-import { createMailJob } from '../../mail/mail.ts';
-import { withWords } from '../../releases/words.ts';
-import { askForStatements } from '../../requests/statements/ask.ts';
-import type { ReturnTask } from '../../requests/statements/tasks.ts';
-import { createLoginLink } from '../../statements/return-links/link.ts';
-import { readNeeds } from '../../statements/return-links/needs.ts';
-import type { Queries } from '../../storage/database.ts';
-import { answerOf, answerText } from '../answers/index.ts';
-import type { ReadDeal } from '../store/index.ts';
-import { type ApplicantMail, buildApplicantMail, type MailFacts } from './applicant-mails.ts';
+import type { EffectiveBrand } from '../brands/brand.ts';
+import type { Deps, Subject } from '../deps.ts';
+import type { NewJob } from '../jobs/port.ts';
+import { createMailJob } from '../mail/mail.ts';
+import { withWords } from '../releases/words.ts';
+import { askForStatements } from '../requests/statements/ask.ts';
+import type { ReturnTask } from '../requests/statements/tasks.ts';
+import { createLoginLink } from '../statements/return-links/link.ts';
+import { readNeeds } from '../statements/return-links/needs.ts';
+import type { Queries } from '../storage/database.ts';
+import { answerOf, answerText } from './answers/index.ts';
+import { type ApplicantMail, buildApplicantMail, type MailFacts } from './mails/index.ts';
+import type { ReadDeal } from './store/index.ts';
 
 /**
  * Makes the job of the mail about a save. If statements or forms are missing, also opens the statement request (or
