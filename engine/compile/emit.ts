@@ -76,8 +76,8 @@ function usesExpressions(definition: FlowDefinition, code: string): boolean {
   const application = definition.application as FieldSchema;
   const levels: FieldSchema[] = [application];
   for (const { items } of Object.values(application.properties ?? {})) if (items) levels.push(items);
-  const isNew = ({ 'x-compute': how, 'x-limit': clauses = [] }: FieldSchema): boolean =>
-    isObject(how) ||
+  const isNew = ({ 'x-compute': computation, 'x-limit': clauses = [] }: FieldSchema): boolean =>
+    isObject(computation) ||
     clauses.some(({ minimum = '', maximum = '' }) =>
       [minimum, maximum].some((expression) => typeof expression !== 'string'),
     );

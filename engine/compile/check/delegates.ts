@@ -33,7 +33,7 @@ function checkDelegate(
   }
   const address = item.properties?.[delegate.to.email];
   if (address && address.format !== 'email') {
-    const what = `"${delegate.to.email}" is no e-mail address, so the person could not be asked`;
+    const what = `"${delegate.to.email}" is no email address, so the person could not be asked`;
     context.report(file, [...at, 'to', 'email'], what, 'Name a field with "format": "email".');
   }
   const substepIds = step.substeps

@@ -221,7 +221,7 @@ export function isList(application: FieldSchema, name: string): boolean {
   return application.properties?.[name]?.['x-flat'] !== undefined;
 }
 
-/** The schema of a list's item as a root of its own, with the definitions that its recursive references need. */
+/** The schema of a list's item as a root schema, with the definitions that its recursive references need. */
 function itemSchema({ properties, $defs }: FieldSchema, name: string): FieldSchema {
   const items = properties?.[name]?.items ?? {};
   return $defs === undefined ? items : { ...items, $defs };

@@ -168,8 +168,8 @@ export class Resolver {
     return { $ref: `#/$defs/${name}` };
   }
 
-  private fail(file: JsonFile, path: JsonPath, what: string, how: string | Advice): Json {
-    this.problems.push(problemAt(file, [...path, '$ref'], what, how));
+  private fail(file: JsonFile, path: JsonPath, what: string, advice: string | Advice): Json {
+    this.problems.push(problemAt(file, [...path, '$ref'], what, advice));
     return {};
   }
 }

@@ -23,13 +23,13 @@ export interface JsonFile {
 }
 
 /** A problem at the value of a path. */
-export function problemAt(file: JsonFile, path: JsonPath, what: string, how: string | Advice): Problem {
-  return { file: file.path, ...file.position(path), what, ...adviceOf(how) };
+export function problemAt(file: JsonFile, path: JsonPath, what: string, advice: string | Advice): Problem {
+  return { file: file.path, ...file.position(path), what, ...adviceOf(advice) };
 }
 
 /** `problemAt` for the property's name. */
-export function problemAtKey(file: JsonFile, path: JsonPath, what: string, how: string | Advice): Problem {
-  return { file: file.path, ...file.keyPosition(path), what, ...adviceOf(how) };
+export function problemAtKey(file: JsonFile, path: JsonPath, what: string, advice: string | Advice): Problem {
+  return { file: file.path, ...file.keyPosition(path), what, ...adviceOf(advice) };
 }
 
 export type ReadResult = { ok: true; file: JsonFile } | { ok: false; problems: Problem[] };
@@ -92,11 +92,11 @@ function parseWithTree(path: string, text: string): ReadResult {
   const { fault, tree } = readSyntax(text);
   if (!tree) return { ok: false, problems: [{ file: path, ...fault }] };
   const locate = locator(text);
-  const unusable = unusableNames(tree).map(({ node, what, ...how }) => ({
+  const unusable = unusableNames(tree).map(({ node, what, ...advice }) => ({
     file: path,
     ...locate(node.offset),
     what: `"${node.value}" ${what}`,
-    ...how,
+    ...advice,
   }));
   if (unusable.length > 0) return { ok: false, problems: unusable };
   return { ok: true, file: jsonFile(path, text, getNodeValue(tree) as Json) };

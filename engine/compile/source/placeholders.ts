@@ -15,13 +15,13 @@ export function hasLinks(text: string): boolean {
 }
 
 /** Finds links that would be shown as plain text. */
-export function linkFaults(text: string): { what: string; how: string }[] {
+export function linkFaults(text: string): { what: string; advice: string }[] {
   return [...text.matchAll(LINK)]
     .map(([, address = '']) => address)
     .filter((address) => !ADDRESS.test(address))
     .map((address) => ({
       what: `the link to "${address}" leads nowhere: its words would stand there alone`,
-      how: 'Write the whole address, without blanks: https://bank.example/terms.',
+      advice: 'Write the whole address, without blanks: https://bank.example/terms.',
     }));
 }
 
@@ -29,11 +29,11 @@ export function linkFaults(text: string): { what: string; how: string }[] {
 export function placeholderFaults(
   names: readonly string[],
   knownNames: readonly string[],
-): { what: string; how: Advice }[] {
+): { what: string; advice: Advice }[] {
   return names
     .filter((name) => !knownNames.includes(name))
     .map((name) => ({
       what: `the text has {${name}}, which nothing fills in`,
-      how: didYouMean(name, knownNames),
+      advice: didYouMean(name, knownNames),
     }));
 }

@@ -29,8 +29,8 @@ export interface Problem extends Advice {
 }
 
 /** Turns a hint into advice without an edit; returns advice unchanged. */
-export function adviceOf(how: string | Advice): Advice {
-  return typeof how === 'string' ? { hint: how } : how;
+export function adviceOf(advice: string | Advice): Advice {
+  return typeof advice === 'string' ? { hint: advice } : advice;
 }
 
 export const REMOVE: Advice = { hint: 'Remove it.', repair: { code: 'remove' } };

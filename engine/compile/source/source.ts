@@ -32,7 +32,7 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
   const root = objectOf(flow.file.value);
 
   const name = typeof root.application === 'string' ? root.application : 'application.schema.json';
-  // A flow may have a fields file of its own; the other flows share the file in `schemas`.
+  // A flow may have its own fields file; the other flows share the file in `schemas`.
   const ownPath = join(home, name);
   const fields = set.has(ownPath) ? ownPath : join(schemas, name);
   files.push(fields);
@@ -45,8 +45,8 @@ export function readFlowSource(set: FileSet, home: string, schemas: string): Sou
   namedSteps.forEach((id, index) => {
     if (!stepIds.includes(id)) {
       const what = `step "${id}" has no file steps/${id}.json`;
-      const how = didYouMean(id.replace(/\.json$/, ''), stepIds);
-      problems.push(problemAt(flow.file, ['steps', index], what, how));
+      const advice = didYouMean(id.replace(/\.json$/, ''), stepIds);
+      problems.push(problemAt(flow.file, ['steps', index], what, advice));
       return;
     }
     const path = join(home, 'steps', `${id}.json`);

@@ -58,7 +58,7 @@ function collectSchemas(
     collectSchemas(found, definitions, inner, visited);
 }
 
-/** A schema without the parts that have schemas of their own: only what rjsf decides by the whole value remains. */
+/** A schema without the parts that have separate schemas: only what rjsf decides by the whole value remains. */
 function conditionsOf(schema: JsonObject, definitions: JsonObject): JsonObject {
   const { if: condition, anyOf, oneOf, dependencies } = schema;
   const conditions = {

@@ -46,7 +46,7 @@ function shareFields(plan: ValidatorPlan): {
   return { schemas, names, fields };
 }
 
-/** Whether a schema refers to its root: it can't become a function of its own. */
+/** Whether a schema refers to its root: it can't become a separate function. */
 function refersToRoot(key: string): boolean {
   return key.includes('"$ref":"#');
 }
@@ -156,7 +156,7 @@ class Linker {
     if (this.markWritten(name)) return name;
     for (const values of Object.values(source.scopeValues))
       for (const value of values ?? []) this.read(value);
-    // The target of a `$ref` inside a schema has no name of its own.
+    // The target of a `$ref` inside a schema has no name.
     const { original, isExplained, place } = this.roots.get(schema) ?? {
       original: schema as Json,
       isExplained: true,

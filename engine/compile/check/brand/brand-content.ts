@@ -62,13 +62,13 @@ export function checkContent(
   for (const [key, text] of Object.entries(content)) {
     const ownText = sectionTexts.get(key) ?? keys.get(key);
     if (ownText === undefined) {
-      const advice = didYouMean(key, new Set([...keys.keys(), ...sectionTexts.keys()]));
-      const how =
-        advice.repair?.code === 'rename'
-          ? advice
+      const suggestion = didYouMean(key, new Set([...keys.keys(), ...sectionTexts.keys()]));
+      const advice =
+        suggestion.repair?.code === 'rename'
+          ? suggestion
           : { ...REMOVE, hint: 'Remove it; docs/step-language.md lists the keys.' };
       const what = `content key "${key}" names nothing`;
-      problems.push(problemAtKey(file, [...at, key], what, how));
+      problems.push(problemAtKey(file, [...at, key], what, advice));
       continue;
     }
     if (/[{}]/.test(String(text).replace(/\{[^{}\s]*\}/g, ''))) {
@@ -76,11 +76,11 @@ export function checkContent(
       problems.push(problemAt(file, [...at, key], 'the text has a brace without its partner', hint));
     }
     const allowedPlaceholders = [...placeholders(ownText), ...BRAND_PLACEHOLDERS];
-    for (const { what, how } of placeholderFaults(placeholders(String(text)), allowedPlaceholders))
-      problems.push(problemAt(file, [...at, key], what, how));
+    for (const { what, advice } of placeholderFaults(placeholders(String(text)), allowedPlaceholders))
+      problems.push(problemAt(file, [...at, key], what, advice));
     if (!hasLinks(ownText)) continue;
-    for (const { what, how } of linkFaults(String(text)))
-      problems.push(problemAt(file, [...at, key], what, how));
+    for (const { what, advice } of linkFaults(String(text)))
+      problems.push(problemAt(file, [...at, key], what, advice));
   }
 }
 

@@ -4,7 +4,7 @@ import { type JsonFile, OWN_LOCALE, problemAt } from '../../source/index.ts';
 import { namedKeys, sectionKeys } from './brand-content.ts';
 
 /**
- * Notes languages of a record that have no texts and so are not offered, and missing translations of its own texts.
+ * Notes languages of a record that have no texts and so are not offered, and missing translations of the brand's texts.
  * @param languages the languages of `flows/locales/`
  */
 export function noteLanguages(file: JsonFile, languages: readonly string[]): Problem[] {

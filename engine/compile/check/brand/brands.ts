@@ -131,11 +131,11 @@ export function checkBrand(file: JsonFile, base: JsonObject, vocabulary: BrandVo
   return problems;
 }
 
-type Report = (path: JsonPath, what: string, how: string | Advice) => void;
+type Report = (path: JsonPath, what: string, advice: string | Advice) => void;
 
 function reporter(file: JsonFile, problems: Problem[]): Report {
-  return (path, what, how) => {
-    problems.push(problemAt(file, path, what, how));
+  return (path, what, advice) => {
+    problems.push(problemAt(file, path, what, advice));
   };
 }
 

@@ -72,15 +72,15 @@ function checkTextFile(file: JsonFile, expectedKeys: Map<string, string[]>, find
   for (const { key, path, names } of entries) {
     const expectedNames = expectedKeys.get(key);
     if (expectedNames === undefined) {
-      const advice = didYouMean(key, missing);
-      const isMisspelled = advice.repair?.code === 'rename';
-      const how = isMisspelled ? advice : 'Remove it; for a new text of new code run npm run types.';
+      const suggestion = didYouMean(key, missing);
+      const isMisspelled = suggestion.repair?.code === 'rename';
+      const advice = isMisspelled ? suggestion : 'Remove it; for a new text of new code run npm run types.';
       const kind = isMisspelled ? 'problems' : 'unread';
-      findings[kind].push(problemAtKey(file, path, `text "${key}" is read by nothing`, how));
+      findings[kind].push(problemAtKey(file, path, `text "${key}" is read by nothing`, advice));
       continue;
     }
     const faults = placeholderFaults(names, expectedNames);
-    for (const { what, how } of faults) findings.problems.push(problemAt(file, path, what, how));
+    for (const { what, advice } of faults) findings.problems.push(problemAt(file, path, what, advice));
     // A list's items share their key, and may have different placeholders.
     if (faults.length > 0 || key.includes('*')) continue;
     for (const name of expectedNames.filter((candidate) => !names.includes(candidate))) {

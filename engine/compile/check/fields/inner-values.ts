@@ -1,7 +1,7 @@
 import { type JsonObject, type JsonPath, NAMED_PARTS, objectOf, UNNAMED_PARTS } from '../../../index.ts';
 import type { CheckContext } from '../meta/index.ts';
 
-/** Keywords that only a whole field may have: a value inside it has no place, default or rule of its own. */
+/** Keywords that only a whole field may have: a value inside it has none of them. */
 const FIELD_KEYWORDS = [
   'x-save',
   'x-local',

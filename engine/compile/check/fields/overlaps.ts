@@ -42,7 +42,7 @@ function outerSchemas(path: JsonPath): JsonPath[] {
   return [outer, ...outerSchemas(outer)];
 }
 
-/** The rules of an outer schema that hold whatever branch is chosen. */
+/** The rules of an outer schema that hold for every chosen branch. */
 function plainRules({ type, properties, required, additionalProperties }: FieldSchema): FieldSchema {
   const rules = { type, properties, required, additionalProperties };
   return Object.fromEntries(Object.entries(rules).filter(([, rule]) => rule !== undefined));

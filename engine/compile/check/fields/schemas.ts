@@ -118,8 +118,8 @@ function checkErrors(context: CheckContext, file: JsonFile, path: JsonPath, raw:
       context.reportKey(file, at, what, didYouMean(rule, rules));
     }
     const names = typeof text === 'string' ? placeholders(text) : [];
-    for (const { what, how } of placeholderFaults(names, knownPlaceholders(rule)))
-      context.report(file, at, what, how);
+    for (const { what, advice } of placeholderFaults(names, knownPlaceholders(rule)))
+      context.report(file, at, what, advice);
   }
 }
 

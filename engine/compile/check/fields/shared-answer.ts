@@ -36,7 +36,7 @@ export function sharedAnswer(
     if (answer === undefined) return undefined;
     return branches.every((branch) => validatorOf(root, [...around, branch])(answer)) ? answer : undefined;
   } catch {
-    // A schema with another mistake, such as a broken pattern, which has a message of its own.
+    // A schema with another mistake, such as a broken pattern, which has its own message.
     return undefined;
   }
 }

@@ -54,16 +54,16 @@ export class CheckContext {
     return Object.keys(this.brandSchema.properties?.flags?.properties ?? {});
   }
 
-  report(file: JsonFile, path: JsonPath, what: string, how: string | Advice): void {
-    this.problems.push(problemAt(file, path, what, how));
+  report(file: JsonFile, path: JsonPath, what: string, advice: string | Advice): void {
+    this.problems.push(problemAt(file, path, what, advice));
   }
 
-  reportKey(file: JsonFile, path: JsonPath, what: string, how: string | Advice): void {
-    this.problems.push(problemAtKey(file, path, what, how));
+  reportKey(file: JsonFile, path: JsonPath, what: string, advice: string | Advice): void {
+    this.problems.push(problemAtKey(file, path, what, advice));
   }
 
-  noteKey(file: JsonFile, path: JsonPath, what: string, how: string | Advice): void {
-    this.notes.push(problemAtKey(file, path, what, how));
+  noteKey(file: JsonFile, path: JsonPath, what: string, advice: string | Advice): void {
+    this.notes.push(problemAtKey(file, path, what, advice));
   }
 
   /** Reports an unknown name. @returns whether it is known */

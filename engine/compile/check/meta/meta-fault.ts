@@ -148,7 +148,7 @@ function rangeWords({ minimum, exclusiveMinimum, maximum }: JsonObject): string 
   return maximum === undefined ? `${minimum} or more` : `${maximum} or less`;
 }
 
-/** @param needed required properties of the expected object; if there is only one, the value was probably meant for it */
+/** @param needed required properties of the expected object; if there is only one, the value probably belongs to it */
 function typeHint(data: Json, types: string[], needed: string[]): Advice {
   const [onlyName] = needed;
   if (types.includes('object') && !isObject(data) && onlyName !== undefined && needed.length === 1)

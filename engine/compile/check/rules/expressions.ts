@@ -22,7 +22,7 @@ interface Place {
 }
 
 /**
- * Checks that an expression has the wanted kind, and that its pointers lead to numbers or dates that are no secrets.
+ * Checks that an expression has the wanted kind, and that its pointers point to numbers or dates that are no secrets.
  * @param allowsSeveral whether a pointer may name several answers, as in a sum
  */
 export function checkExpression(

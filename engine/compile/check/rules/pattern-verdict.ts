@@ -40,7 +40,7 @@ function findVerdict(pattern: string): PatternVerdict {
 
 /**
  * Splits off lookaheads directly after `^`, because the automaton does not support them. Each runs once per text, so it
- * can be judged as a pattern of its own: `^(?!.*--)[a-z-]+$` becomes `^(?:.*--)` and `^[a-z-]+$`.
+ * can be judged as a separate pattern: `^(?!.*--)[a-z-]+$` becomes `^(?:.*--)` and `^[a-z-]+$`.
  */
 function splitLookaheads(pattern: string): string[] {
   // In `^a|b`, the ^ applies to the first alternative only.

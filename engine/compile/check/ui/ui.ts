@@ -138,8 +138,8 @@ function checkEntry(
   ]);
   const { text } = objectOf(ownOptions);
   if (entry['ui:widget'] !== 'consent' || typeof text !== 'string' || !context.isUnreleased) return;
-  for (const { what, how } of linkFaults(text))
-    context.report(file, [...path, 'ui:options', 'text'], what, how);
+  for (const { what, advice } of linkFaults(text))
+    context.report(file, [...path, 'ui:options', 'text'], what, advice);
 }
 
 /** Options about choices (`exclude`, `descriptions`) must name existing choices. */
@@ -221,8 +221,8 @@ function checkTexts(
   knownNames: string[],
 ): void {
   if (typeof value === 'string') {
-    for (const { what, how } of placeholderFaults(placeholders(value), knownNames))
-      context.report(file, path, what, how);
+    for (const { what, advice } of placeholderFaults(placeholders(value), knownNames))
+      context.report(file, path, what, advice);
   } else if (Array.isArray(value)) {
     value.forEach((item, index) => {
       checkTexts(context, file, [...path, index], item, knownNames);
