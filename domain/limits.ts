@@ -228,7 +228,7 @@ export const STUDIO = {
   mostPrintedBrands: 6,
   /** Between two checks whether the preview has drawn its step. */
   drawnPollMs: 60,
-  /** How late a scheduled draft may go live: not hours later, while nobody watches. How far ahead it may be scheduled. */
+  /** How late a scheduled draft may go live: not hours later, when no member watches. How far ahead it may be scheduled. */
   latestMs: HOUR,
   farthestMs: 366 * DAY,
   /** Nesting depth of a draft's file: its readers are recursive. */

@@ -22,7 +22,7 @@ export const REQUESTS = {
   mostOfDeal: 20,
   mostToRecipient: 6,
   windowSeconds: DAY / SECOND,
-  /** The code that proves an e-mail address: its lifetime, tries per code, codes per request in a window. */
+  /** The code that proves an email address: its lifetime, tries per code, codes per request in a window. */
   codeMs: 10 * MINUTE,
   mostTries: 5,
   mostCodes: 6,
@@ -50,7 +50,7 @@ export const RATES = {
   unknownPagesOfAllPerMinute: 300,
   /** Results of an industry search (docs/contracts.md). */
   industryResults: 20,
-  /** Checks whether an e-mail address is registered: enough for typos, too few to try a list. */
+  /** Checks whether an email address is registered: enough for typos, too few to try a list. */
   mostRegisterChecks: 30,
   registerWindowSeconds: 600,
   /** Reviews of drafts per member: too few to guess stored answers character by character. */

@@ -7,7 +7,7 @@ export const TOKENS = {
   mostLength: 8192,
   /** Short, because a person waits while the provider's keys are read. */
   keysTimeoutMs: 4 * SECOND,
-  /** Least time between reads of the provider's keys for an unknown key id, which anybody can send. */
+  /** Least time between reads of the provider's keys for an unknown key id, which any client can send. */
   keysEveryMs: 30 * SECOND,
   /** How long a checked token is not checked again; tokens of a withdrawn key work for as long. */
   validMs: MINUTE,

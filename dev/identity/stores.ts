@@ -56,7 +56,7 @@ export function createAuthorizationCodes({ db, clock }: Parts) {
       );
       return { revoke: used?.grant_id ?? undefined };
     },
-    /** @returns false if a log-out on all devices deleted the code meanwhile */
+    /** @returns false if a log-out on all devices has deleted the code */
     async linkGrant(code: string, grantId: string): Promise<boolean> {
       const notedRows = await db.query(
         'update identity_authorization_codes set grant_id = $2 where hash = $1 returning hash',

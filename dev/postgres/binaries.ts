@@ -50,7 +50,7 @@ async function linkLibraries(home: string): Promise<void> {
     if (existsSync(from)) continue;
     await symlink(path.relative(path.dirname(from), path.join(home, source)), from).catch(
       (error: NodeJS.ErrnoException) => {
-        // Another start created it meanwhile.
+        // Another start has created it.
         if (error.code !== 'EEXIST') throw error;
       },
     );

@@ -44,7 +44,7 @@ function isHeldBy(holder: LockHolder): boolean {
   return isAlive(holder.pid) && holder.birthmark === birthmark(holder.pid);
 }
 
-/** If another start replaced the lock of the dead process meanwhile, that lock is restored. */
+/** If another start has already replaced the lock of the dead process, that lock is restored. */
 function removeDeadLock(file: string, expected: string | undefined): void {
   const asideFile = `${file}.${process.pid}`;
   try {

@@ -11,7 +11,7 @@ interface Names {
 /** The words for no value. */
 export const NOTHING = 'nothing';
 
-/** Describes in words a setting that has no form of its own: "one of them is: (exactly: Equipment)". */
+/** Describes in words a setting without a form: "one of them is: (exactly: Equipment)". */
 export function technicalWords(value: Json | undefined, names: Names): string {
   if (value === undefined || value === null) return NOTHING;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';

@@ -4,7 +4,7 @@ import { withTextElements } from './text-elements.ts';
 
 export { Fragment } from 'react/jsx-dev-runtime';
 
-/** React's `jsxDEV` for development and tests, with every text in an element of its own (`withTextElements`). */
+/** React's `jsxDEV` for development and tests, with every text in a separate element (`withTextElements`). */
 export function jsxDEV(
   type: ElementType,
   props: object,

@@ -4,7 +4,7 @@ import { withTextElements } from './text-elements.ts';
 
 export { Fragment } from 'react/jsx-runtime';
 
-/** React's `jsx` with every text in an element of its own (`withTextElements`). */
+/** React's `jsx` with every text in a separate element (`withTextElements`). */
 export function jsx(type: ElementType, props: object, key?: Key): ReactElement {
   return createElement(type, withTextElements(type, props, createSpan), key);
 }

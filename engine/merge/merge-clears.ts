@@ -31,7 +31,7 @@ export function findContradictions(
     (schema['x-clears'] ?? []).filter((target) => fields[target]).map((target) => [name, target] as const),
   );
   const differingLinks = links.filter((link) => link.every(isDifferent));
-  // A contradiction may lead to another along a chain of fields.
+  // A contradiction may cause another along a chain of fields.
   for (let previousSize = -1; previousSize < contradicted.size; ) {
     previousSize = contradicted.size;
     for (const [name, target] of differingLinks)

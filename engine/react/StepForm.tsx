@@ -36,7 +36,7 @@ function LongText({ pointer }: { pointer: string }) {
   return paragraphs.map(({ words, place }) => <p key={place}>{words}</p>);
 }
 
-/** Explains the star once, if a field of the step has a label of its own. */
+/** Explains the star once, if a field of the step has its own label. */
 function RequiredNote({ shownFields }: { shownFields: ReadonlySet<string> }) {
   const { flow } = useEngine();
   const { step } = useStepContext();

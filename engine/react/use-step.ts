@@ -33,7 +33,7 @@ export interface StepController {
   /** Runs the widget's own action, or validates, runs the step's actions and continues. */
   submit: () => Promise<void>;
   busy: boolean;
-  /** A store of its own, so that a failed step does not re-render its fields. */
+  /** A separate store, so that a failed step does not re-render its fields. */
   problem: StoreApi<StepProblem>;
   primaryLabel: string | undefined;
   /** Why the primary button can't be pressed; undefined if it can. */
@@ -54,7 +54,7 @@ export interface StepNavigation {
 /**
  * Runs one step: `submit` validates it, shows all errors, runs its actions and calls `onDone`. It does nothing while it is
  * blocked or after a successful submit: a second press must not send the code again. After the actions it validates
- * again. If the user has left the step meanwhile, it shows no errors and does not navigate.
+ * again. If the user has left the step during the actions, it shows no errors and does not navigate.
  * @param only the fields of a substep screen, which alone are validated
  * @param part the substep of the screen, whose texts replace the step's
  */

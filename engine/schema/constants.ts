@@ -6,14 +6,14 @@ import { CHOICES } from './keywords.ts';
 import { isMasked } from './masked.ts';
 import type { FieldSchema, FieldValue } from './types.ts';
 
-/** Whether a schema may have a constant; a reference may lead to one. */
+/** Whether a schema may have a constant; a reference may point to one. */
 const mayHaveConstant = once((schema: FieldSchema): boolean =>
   /"(const|\$ref)":/.test(JSON.stringify(schema)),
 );
 
 /**
  * Fills in the constants of each answered object: required ones, and those of its branch of `oneOf` or `anyOf`, which
- * tell the branches apart. The same value if nothing changes.
+ * distinguish the branches. The same value if nothing changes.
  * @param root the document of the references
  */
 export function withConstants(root: FieldSchema, schema: FieldSchema, value: FieldValue): FieldValue {

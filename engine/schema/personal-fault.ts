@@ -1,7 +1,7 @@
 import { WRITTEN_SSN } from './masked.ts';
 import type { FieldSchema } from './types.ts';
 
-/** Domains that belong to nobody (RFC 2606). */
+/** Reserved domains without an owner (RFC 2606). */
 const RESERVED_ADDRESS = /[@.](?:example(?:\.com|\.org|\.net)?|test|invalid)$/i;
 /** Telephone numbers for fiction: 555-0100 to 555-0199. */
 const RESERVED_PHONE = /55501\d\d$/;

@@ -5,7 +5,7 @@ export interface Masked {
   present: true;
   /** The visible part: `***-**-6789`; of a secret from another person, the giver. */
   mask: string;
-  /** Another person gave the secret, and nobody else sees any part of it. */
+  /** Another person gave the secret, and no other person sees any part of it. */
   given?: true;
 }
 

@@ -53,7 +53,7 @@ interface NamedField {
   name: string;
   schema: FieldSchema;
   ui: FieldUi;
-  /** Whether a `then` or `else` has the field: its error texts then have keys of their own. */
+  /** Whether a `then` or `else` has the field: its error texts then have their own keys. */
   isConditional: boolean;
 }
 

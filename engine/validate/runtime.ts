@@ -152,7 +152,7 @@ function deepFreeze(value: unknown): void {
   for (const child of Object.values(value)) deepFreeze(child);
 }
 
-/** Exists so that a flow with questions for files (`x-files`) can tell that an older page, without it, can't show them. */
+/** Exists so that a flow with questions for files (`x-files`) prevents older pages, which lack it, from showing them. */
 export const takesFiles = true;
 
 /** The names that a release's module takes (`emitServedModule`). */

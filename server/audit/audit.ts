@@ -65,7 +65,7 @@ export type AuditEvent = (typeof AUDIT_EVENTS)[number];
 /** Has no personal data when stored: the person is a keyed hash, and `about` names a kind, never a value. */
 export interface AuditEntry {
   event: Exclude<AuditEvent, 'brand-changed' | 'webhook-address-changed'>;
-  /** The person's `sub`, or the e-mail address of a person who has not signed in yet. */
+  /** The person's `sub`, or the email address of a person who has not signed in yet. */
   person?: string;
   role?: 'operator' | 'link' | 'partner';
   brand?: string;
@@ -89,7 +89,7 @@ export async function audit({ db, crypto }: Parts, entry: AuditEntry): Promise<v
   await writeRow(db, 'audit', { ...about, actor, request_id: requestId });
 }
 
-/** Adds an entry of a refusal; drops it above the limit per person or link, because anybody can send many. */
+/** Adds an entry of a refusal; drops it above the limit per person or link, because any client can send many. */
 export async function auditRefusal(parts: Parts & { limits: Limits }, entry: AuditEntry): Promise<void> {
   const { event, person, brand, deal } = entry;
   const who = person === undefined ? `${brand}:${deal}` : actorOf(parts.crypto, person);

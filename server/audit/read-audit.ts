@@ -7,7 +7,7 @@ export interface AuditFilter {
   deal?: string;
   event?: string;
   brand?: string;
-  /** `sub` or e-mail address. */
+  /** `sub` or email address. */
   person?: string;
   /** Skips entries before this time (ISO 8601). */
   since?: string;

@@ -13,7 +13,7 @@ type Write = (lines: string) => Promise<void>;
 /**
  * Writes a snapshot of the database and its uploaded files into one file, which appears completely or not at
  * all and which only its owner can read.
- * @returns `deleted`: uploads deleted meanwhile; `missing`: blobs that have a row but are not in the store
+ * @returns `deleted`: uploads that were deleted during the backup; `missing`: blobs that have a row but are not in the store
  */
 export async function backUp(
   deps: Parts,

@@ -35,7 +35,7 @@ const GROUP = { rows: 200, characters: 2_000_000 };
 export interface BackupFile {
   path: string;
   keys: readonly Uint8Array[];
-  /** Allows version 1, which anybody could have changed. */
+  /** Allows version 1, which a third party could have changed. */
   unverified?: boolean;
 }
 

@@ -20,7 +20,7 @@ export interface Packer {
   destroy(): void;
 }
 
-/** Each block of lines is a gzip member of its own, so that Node's thread pool compresses several at once. */
+/** Each block of lines is a separate gzip member, so that Node's thread pool compresses several at once. */
 export function createPacker(): Packer {
   const packed = new PassThrough();
   const members: Promise<Buffer>[] = [];

@@ -66,7 +66,7 @@ async function verifyBackup(
     else if (other.part === undefined) counted.files += 1;
   }
   const isKnownFormat = manifest?.format === 1 || manifest?.format === 2;
-  // The table names become SQL, and anybody could have written a backup of version 1.
+  // The table names become SQL, and a third party could have written a backup of version 1.
   if (!manifest || !isKnownFormat || !manifest.tables.every((table) => TABLE_NAME.test(table)))
     throw new Error('That is no backup that this version knows.');
   if (end?.rows !== counted.rows || end.files !== counted.files)

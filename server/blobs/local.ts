@@ -43,7 +43,7 @@ async function entriesOf(folder: string): Promise<string[]> {
   });
 }
 
-/** Undefined if another process removed the file meanwhile. */
+/** Undefined if another process has removed the file. */
 async function modifiedAt(file: string): Promise<Date | undefined> {
   return stat(file).then(
     ({ mtime }) => mtime,

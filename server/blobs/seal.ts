@@ -75,7 +75,7 @@ export async function* unsealStream(
   let decipher: DecipherGCM | undefined;
   let at = 0;
   for await (let chunk of source) {
-    // A chunk may contain parts of head, ciphertext and tag, which only their position tells apart.
+    // A chunk may contain parts of head, ciphertext and tag, which only their position distinguishes.
     while (chunk.length > 0) {
       const [part, offset, end] = partAt(at, size);
       if (part === 'beyond') throw new Error('Sealed bytes are too long.');

@@ -61,9 +61,9 @@ export function readConfig(env: Record<string, string | undefined>, options = { 
       domain && clientId && audience
         ? { domain, clientId, audience, otpUrl: values.AUTH_OTP_URL }
         : undefined,
-    /** The accounts of dev/identity's users, by e-mail address. */
+    /** The accounts of dev/identity's users, by email address. */
     localAccounts: values.LOCAL_ACCOUNTS ?? {},
-    /** Studio's members, by e-mail address in lower case. */
+    /** Studio's members, by email address in lower case. */
     studioRoles: values.STUDIO_ROLES ?? (options.standIns && !domain ? LOCAL_STAFF : {}),
     /** Changes that need the approval of a second person: none, all, or changes that reach these brands. */
     studioApproval: values.STUDIO_APPROVAL,

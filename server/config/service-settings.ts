@@ -24,9 +24,9 @@ export const serviceSettings = {
     { ...required, ...secret },
   ),
   MAIL_FROM: textSetting(
-    'an e-mail address, with or without a name',
+    'an email address, with or without a name',
     /^[^\r\n]*[^\s@]@[^\s@]+$/,
-    "Sender of the mail. Empty: the brand's support e-mail.",
+    "Sender of the mail. Empty: the brand's support email.",
   ),
   WEBHOOK_SECRETS: parsedSetting(
     'brand=whsec_... with semicolons between brands, and commas between secrets of one (24 to 64 bytes as base64 each)',

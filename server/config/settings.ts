@@ -89,7 +89,7 @@ export const settings = {
     { defaultText: '0' },
   ),
   SUPPORT_EMAIL: textSetting(
-    'an e-mail address',
+    'an email address',
     /^[^\s@]+@[^\s@]+$/,
     "The deployment's contact: in security.txt, and where no brand can be shown. Empty: the brand's support_email.",
   ),
@@ -133,7 +133,7 @@ export const settings = {
   AUTH_AUDIENCE: textSetting('an audience', /./, 'Audience of the access tokens. Required with AUTH_DOMAIN.'),
   AUTH_OTP_URL: addressSetting('Where codes are started and exchanged when that is not the tenant itself.'),
   LOCAL_ACCOUNTS: parsedSetting(
-    'e-mail=id:name,id:name with semicolons between people',
+    'email=id:name,id:name with semicolons between people',
     /^[^=:;,\s@]+@[^=:;,\s@]+=[^=:;,]+:[^=:;,]+(,[^=:;,]+:[^=:;,]+)*(;[^=:;,\s@]+@[^=:;,\s@]+=[^=:;,]+:[^=:;,]+(,[^=:;,]+:[^=:;,]+)*)*$/,
     parsePairs((accounts) =>
       splitList(accounts).map((account) => {
@@ -144,7 +144,7 @@ export const settings = {
     'For `npm start`: accounts that its identity provider lists for people, as a tenant does in its accounts claim.',
   ),
   STUDIO_ROLES: parsedSetting(
-    'e-mail=role or e-mail=role:brand,brand with semicolons between people; a role is reader, editor, legal, publisher, publisher+legal or reviewer',
+    'email=role or email=role:brand,brand with semicolons between people; a role is reader, editor, legal, publisher, publisher+legal or reviewer',
     /^[^=:;,\s@]+@[^=:;,\s@]+=(reader|editor|legal|publisher(\+legal)?|reviewer)(:[a-z0-9-]+(,[a-z0-9-]+)*)?(;[^=:;,\s@]+@[^=:;,\s@]+=(reader|editor|legal|publisher(\+legal)?|reviewer)(:[a-z0-9-]+(,[a-z0-9-]+)*)?)*$/,
     parsePairs(parseStudioMember),
     'Who may do what in Studio (docs/studio.md); with brands named, only these. Empty: nobody; `npm start` has one person of each role.',
@@ -158,7 +158,7 @@ export const settings = {
     { defaultText: 'off' },
   ),
   STEP_UP: switchSetting(
-    'Asks for a new code before a saved SSN, EIN or birth date is shown, the e-mail of owner 1 is changed, a submitted application is opened, or something goes live in Studio.',
+    'Asks for a new code before a saved SSN, EIN or birth date is shown, the email of owner 1 is changed, a submitted application is opened, or something goes live in Studio.',
   ),
   SAVES_PER_MINUTE: numberSetting(
     1,

@@ -78,7 +78,7 @@ function collectNames(flow: CompiledFlow): Set<string> {
   );
 }
 
-/** Whether a page of the flow can send this event: anybody can call the route and must not fill the table. */
+/** Whether a page of the flow can send this event: any client can call the route and must not fill the table. */
 function isPossible({ step, question, event, rule }: CountedEvent, names: ReadonlySet<string>): boolean {
   const isStepEvent = event === 'started' || event === 'finished' || event === 'left';
   if (question === undefined) return isStepEvent && rule === undefined && names.has(step);

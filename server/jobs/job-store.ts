@@ -49,7 +49,7 @@ export async function claimJobs(
   );
 }
 
-/** Makes functions that update a claimed job; they do nothing if another process has claimed the job meanwhile. */
+/** Makes functions that update a claimed job; they do nothing if another process has claimed the job. */
 export function createJobUpdates(db: Queries) {
   const ownClaim = 'where id = $1 and tries = $2 and ended_at is null';
   const claimValues = ({ id, tries }: ClaimedJob) => [id, tries];

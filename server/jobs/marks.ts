@@ -5,7 +5,7 @@ export function jobContext({ id, kind }: { id: string; kind: string }): SealCont
   return { field: `jobs.${kind}`, deal: id };
 }
 
-/** The keyed hashes of an e-mail address under each index key, newest first. */
+/** The keyed hashes of an email address under each index key, newest first. */
 export function hashPerson(crypto: Pick<FieldCrypto, 'blindIndexes'>, email: string): string[] {
   return crypto.blindIndexes('jobs.person', email.trim().toLowerCase());
 }

@@ -8,7 +8,7 @@ export interface NewJob {
   /** The job is deleted if this deal or person is erased. */
   brand?: string;
   deal?: string;
-  /** E-mail address; stored as a keyed hash. */
+  /** Email address; stored as a keyed hash. */
   person?: string;
   /** When the job becomes due; now if left out. Its age in the metrics counts from then. */
   runAt?: Date;

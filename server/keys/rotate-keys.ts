@@ -81,7 +81,7 @@ function rowName({ table, column, key }: SealedColumn, row: Record<string, unkno
 }
 
 /**
- * Wraps the values of a column again, in rows that have not changed meanwhile.
+ * Wraps the values of a column again, in rows that have not changed since the read.
  * @returns the names of the written rows
  */
 async function rotateColumn(
@@ -109,7 +109,7 @@ async function rotateColumn(
   return new Set(writtenRows.map((row) => rowName(scan, row)));
 }
 
-/** Reads the row again; false if it was meanwhile deleted or written under the newest key. */
+/** Reads the row again; false if it has been deleted or written under the newest key. */
 async function isStillStale(
   { db, crypto }: Rotation,
   { table, key, column }: SealedColumn,
@@ -132,7 +132,7 @@ function tryDecrypt<Opened>(open: () => Opened): Opened | undefined {
   }
 }
 
-/** Writes the documents with one statement, then repeats one by one the applications that were saved meanwhile. */
+/** Writes the documents with one statement, then repeats one by one the applications that were saved since the read. */
 async function rotateDeals(rotation: Rotation, deals: readonly Row<'deals'>[]) {
   const rotated: ({ deal: Row<'deals'>; counts: Counts } & { next?: string })[] = [];
   for (const deal of deals) {
@@ -169,7 +169,7 @@ async function rotateAgain(rotation: Rotation, { brand, id }: Row<'deals'>): Pro
   return currentDeal ? rotateDeal(rotation, currentDeal) : { done: 0, left: 0 };
 }
 
-/** Repeats if the application is saved meanwhile. */
+/** Repeats if the application is saved during the rotation. */
 async function rotateDeal(rotation: Rotation, deal: Row<'deals'>): Promise<Counts> {
   const { db } = rotation;
   const { document, ...counts } = await rotateDocument(rotation, deal);

@@ -31,7 +31,7 @@ export interface MailContent {
   names?: Record<string, string>;
   /** The first name in the greeting; if empty, the greeting has no name; if left out, the mail has no greeting. */
   first?: string;
-  /** The address of the mail's button; like `code`, it is a paragraph of its own in the text. */
+  /** The address of the mail's button; like `code`, it is a separate paragraph in the text. */
   link?: string;
   code?: string;
   /** An address inside a sentence, at `{page}`. */

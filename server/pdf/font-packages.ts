@@ -20,7 +20,7 @@ export const FONT_PACKAGES = [
   'noto-emoji',
 ] as const;
 
-/** Whether a file is for the script of its package; most packages bring their own Latin as well. */
+/** Whether a file is for the script of its package; most packages also contain Latin letters. */
 export function isFontInUse(name: string, subset: string): boolean {
   return name === 'noto-sans' || /^\d+$/.test(subset) || name === `noto-sans-${subset}`;
 }

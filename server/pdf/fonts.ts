@@ -22,7 +22,7 @@ interface LoadedFont {
   has: (character: string) => boolean;
 }
 
-/** Joiners, selectors, tags and marks of direction, which need no glyph of their own. */
+/** Joiners, selectors, tags and marks of direction, which need no glyph. */
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\n]$/u;
 /** A zero width space. */
 const NAMELESS = 0x200b;

@@ -16,7 +16,7 @@ import {
 } from './release-store.ts';
 
 export interface Author {
-  /** An e-mail address, or `operator`. */
+  /** An email address, or `operator`. */
   author: string;
   /** The member, for the audit; absent for the command line. */
   person?: string;
@@ -29,7 +29,7 @@ type LiveChange = Author & {
   number: number | null;
   brand?: string;
   note?: string;
-  /** The e-mail address of the person who approved it. */
+  /** The email address of the person who approved it. */
   approvedBy?: string;
 };
 

@@ -95,7 +95,7 @@ interface LastLive {
   note: string;
 }
 
-/** The newest live row of each flow for all brands. A row of an older build has no note of its own and gets the release's. */
+/** The newest live row of each flow for all brands. A row of an older build has no note and gets the release's. */
 export async function lastLiveByFlow(db: Queries): Promise<LastLive[]> {
   return db.query<LastLive>(
     `select l.flow, l.since, l.author, coalesce(nullif(l.note, ''), r.note, '') as note

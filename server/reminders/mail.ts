@@ -11,7 +11,7 @@ import { createReminderTokens } from './tokens.ts';
 
 /**
  * Builds the mail about an unfinished application; the only answer in it is the first name.
- * @returns undefined if the person has no verified e-mail address, or if the brand sends no reminders
+ * @returns undefined if the person has no verified email address, or if the brand sends no reminders
  */
 export async function buildReminderMail(
   deps: Deps,

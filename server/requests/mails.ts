@@ -75,7 +75,7 @@ export async function createRequestMail(
   return createMailJob(message, { brand: row.brand, deal: row.deal_id, uselessAt: row.due_at });
 }
 
-/** The job of the mail with the code that proves the e-mail address. */
+/** The job of the mail with the code that proves the email address. */
 export function createCodeMail(
   { crypto }: Pick<Deps, 'crypto'>,
   brand: EffectiveBrand,

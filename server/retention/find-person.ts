@@ -19,11 +19,11 @@ export interface Person {
   mentionedIn: Deal[];
 }
 
-/** Finds a person's users and applications by e-mail address. @throws Error with a message for the terminal */
+/** Finds a person's users and applications by email address. @throws Error with a message for the terminal */
 export async function findPerson(deps: TagDeps, address: string): Promise<Person> {
   const { db } = deps;
   const email = normalizeEmail(address);
-  if (!email) throw new Error('That is no e-mail address.');
+  if (!email) throw new Error('That is no email address.');
   const users = await db.query('select * from identity_users where email = $1 order by created_at, sub', [
     email,
   ]);
@@ -45,7 +45,7 @@ const OTHER_LETTER = /[^\0-\x7f]/gu;
 
 /**
  * Finds applications with an owner of that address, by the column `addresses`. Applications without the column's
- * value are searched first, so that one whose value is filled in meanwhile is found twice instead of never.
+ * value are searched first, so that one whose value is filled in during the search is found twice instead of never.
  */
 async function findDealsNaming(db: Queries, email: string): Promise<Deal[]> {
   const unlisted = await findUnlisted(db, email);
@@ -73,7 +73,7 @@ async function findUnlisted(db: Queries, email: string): Promise<Deal[]> {
 }
 
 /**
- * Finds the list item with an e-mail address in a document of any shape, without its flow. An address in a
+ * Finds the list item with an email address in a document of any shape, without its flow. An address in a
  * group of an item's fields counts only if no inner list has the address, because an inner item is about fewer
  * people.
  */
@@ -98,7 +98,7 @@ function isSame(text: unknown, email: string): boolean {
   return typeof text === 'string' && text.toLowerCase() === email;
 }
 
-/** The keyed hashes of an e-mail address under each index key, by the table that has them. */
+/** The keyed hashes of an email address under each index key, by the table that has them. */
 export function marksOf({ crypto }: Pick<Deps, 'crypto'>, email: string) {
   return {
     code: crypto.blindIndexes('identity.email', email),

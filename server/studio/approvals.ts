@@ -155,7 +155,7 @@ export function approvalRoutes(app: FastifyInstance, deps: Deps, staff: Staff): 
     );
   }
 
-  /** Writes a decision in a transaction that locks the draft, so that it can't be saved or published meanwhile. */
+  /** Writes a decision in a transaction that locks the draft, so that it can't be saved or published in between. */
   async function decide(
     request: FastifyRequest,
     knownApproval: Approval,

@@ -182,7 +182,7 @@ export function draftRoutes(app: FastifyInstance, deps: Deps, staff: Staff): voi
     const draft = await draftOf(deps, request.params.id);
     await requireMayDiscard(db, staff.member(request), draft);
     await expectUnscheduled(db, draft.id);
-    // Only at this version: a save meanwhile may have changed a brand that the member may not change.
+    // Only at this version: another save may have changed a brand that the member may not change.
     if (!(await endDraft(db, draft.id, 'discarded', draft.version)))
       throw conflictOf(deps, staff.member(request), await draftOf(deps, draft.id));
     await auditChange(request, 'draft-discarded', draft.id);
@@ -223,7 +223,7 @@ function requireMayName(config: Deps['config'], member: Member, draft: Draft): v
 }
 
 /**
- * Members for some brands may discard drafts that they opened, or in which somebody else changed their
+ * Members for some brands may discard drafts that they opened, or in which another member changed their
  * brands.
  * @throws Problem `forbidden`
  */

@@ -30,7 +30,7 @@ interface HistoryRow {
 
 /**
  * SQL for the entries of all tables. A live row is a restore if its release was live before. A row of an older
- * build has no note of its own and gets the release's.
+ * build has no note and gets the release's.
  */
 const HISTORY = `
   with planned as (${SCHEDULES})

@@ -41,7 +41,7 @@ export function legalChanges(
       return recordOf(earlier, change) ?? [];
     const changed = before.find(hasSamePlace(change));
     const others = changed && keepsPart(change, changed.now) ? recordOf(earlier, changed)?.by : [];
-    // The member kept a part that somebody without the role wrote.
+    // The member kept a part that a member without the role wrote.
     if (!others) return [];
     const { file, mark } = change;
     return [{ file, mark, content: contentOf(change), by: [...new Set([...others, member.email])] }];

@@ -110,7 +110,7 @@ export function maySee({ brands }: Pick<Member, 'brands'>, path: string): boolea
 }
 
 /**
- * Hides e-mail addresses of other partners' staff. Members for some brands see their own address, and addresses of
+ * Hides email addresses of other partners' staff. Members for some brands see their own address, and addresses of
  * members who share a brand with them and of members for all brands. The authors `build` and `operator` are no addresses.
  */
 export function shownAddress(

@@ -107,8 +107,8 @@ function useScrollToNewest(bars: RefObject<HTMLDivElement | null>, newest: Shown
 const isCurrent = ({ forNextStep }: ShownAlert): boolean => !forNextStep;
 
 /**
- * The message bars: two live regions, which exist from the start. A message about the previous step has a live
- * region of its own, as one text, because Orca would speak the parts of a bar again after the whole.
+ * The message bars: two live regions, which exist from the start. A message about the previous step has its own
+ * live region, as one text, because Orca would speak the parts of a bar again after the whole.
  */
 export function AlertCenter({ store }: { store: AlertStore }) {
   const text = useText();

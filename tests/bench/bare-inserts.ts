@@ -1,5 +1,5 @@
 /**
- * The baseline for saves, in a process of its own like the server: inserts copies of a deal's row, with all columns
+ * The baseline for saves, in a separate process like the server: inserts copies of a deal's row, with all columns
  * and indexes, through the server's own pool as one named statement.
  */
 import { randomUUID } from 'node:crypto';

@@ -42,7 +42,7 @@ function property({ name, title, kind, schema, choices }: BenchField): [string, 
   return [name, { title, ...schema, ...bounds, ...format, ...options, 'x-errors': errors, 'x-local': true }];
 }
 
-/** A step of groups of fields, each with a substep of its own. */
+/** A step of groups of fields, each with its own substep. */
 function writeStep(folder: string, name: string, groups: BenchField[][]): void {
   const fields = groups.flat();
   const names = fields.map((field) => field.name);

@@ -35,7 +35,7 @@ export interface Timings {
   people: Person[];
 }
 
-/** A person at a connection of their own, as a browser has one. */
+/** A person with a separate connection, as a browser has one. */
 type Client = Person & { connection: LeanConnection };
 
 process.on('message', (task: Task) => {

@@ -17,7 +17,7 @@ const MB = 1024 * 1024;
 /** Milliseconds between two looks at the server's memory. */
 const EVERY = 10;
 
-/** 20 clients that upload 8 MB each at once, to a server process of its own with the build's code. */
+/** 20 clients that upload 8 MB each at once, to a separate server process with the build's code. */
 export interface UploadFigures {
   kind: string;
   /** Number of accepted uploads. */
@@ -44,7 +44,7 @@ const KINDS: Record<string, { name: string; make: () => Buffer }> = {
   'PDFs of many objects': { name: 'a.pdf', make: () => scans(2000) },
 };
 
-/** Builds the server, and measures each kind on a fresh one with a database of its own. */
+/** Builds the server, and measures each kind on a fresh one with its own database. */
 export async function benchUploads(): Promise<UploadFigures[]> {
   const file = buildServer('bench-uploads');
   const figures: UploadFigures[] = [];
@@ -109,7 +109,7 @@ interface Person {
   accountId: string;
 }
 
-/** The same file for each client, as uploads of their own. */
+/** The same file for each client, as separate uploads. */
 function multipartOf(person: Person, file: Buffer, name: string) {
   const boundary = () => multipart([...fieldsOf(person), { file: Buffer.alloc(0), name }]);
   return Array.from({ length: CLIENTS }, () => {

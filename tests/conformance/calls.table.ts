@@ -14,7 +14,7 @@ export const CALLS: {
 }[] = [
   { name: 'the brand', method: 'GET', path: '/brands/oak', speaker: 'anybody' },
   {
-    name: 'is an e-mail registered',
+    name: 'is an email registered',
     ...{
       method: 'POST',
       path: '/user/register/validate',

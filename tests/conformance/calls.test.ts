@@ -51,7 +51,7 @@ const upload = (calls: ReturnType<typeof fileCalls>) =>
 /** A function that makes each call, by its name in the table. */
 const MAKE: Record<string, (api: ReturnType<typeof newApi>) => Promise<unknown>> = {
   'the brand': () => loadBrand('oak'),
-  'is an e-mail registered': (api) => api.validateEmail('a@b.example'),
+  'is an email registered': (api) => api.validateEmail('a@b.example'),
   'update of a deal': (api) => api.saveApplication('deals', {}, key),
   'first save': (api) => api.saveApplication('create', {}, key),
   'later save': (api) => api.saveApplication('save', {}, key),

@@ -8,7 +8,7 @@ import brand from '#schemas/brand.schema.json' with { type: 'json' };
 const words = (text: string): string[] => text.split(' ');
 const exists = (name: string): boolean => locate(flow.application, name) !== undefined;
 
-/** The flat names of docs/spec/data.md. Masks and the parts of a birth date are no questions of their own. */
+/** The flat names of docs/spec/data.md. Masks and the parts of a birth date are not separate questions. */
 const KEYS: [ids: string, names: string[]][] = [
   ['[DATA-1]', words('loan_id business_id owner_1_id owner_20_id')],
   [

@@ -8,7 +8,7 @@ import { DEEP_LINKS } from './deep-links.table.ts';
 import { ADA } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 
-/** Fields without an input of their own: a birth date has three parts, an industry sets its keyword. */
+/** Fields without their own input: a birth date has three parts, an industry sets its keyword. */
 const PARTS: Record<string, string[]> = {
   owner_2_dob: ['owner_2_dob_month', 'owner_2_dob_day', 'owner_2_dob_year'],
   naics_keyword: [],

@@ -5,7 +5,7 @@ import { ADA } from './product/fake-server.ts';
 import { openProduct } from './product/open-product.tsx';
 import type { Answers, Call, Reply } from './product/wire.ts';
 
-// The texts on the pages of the whole product if the server refuses, without or with a text of its own.
+// The texts on the pages of the whole product if the server refuses, without or with its own text.
 
 const PREVIOUS = 'Please try again. Make sure you have filled in all of the previous steps.';
 const NO_PREFERENCE = `Unfortunately, we couldn't save your preference. ${PREVIOUS}`;

@@ -1,4 +1,4 @@
-/** [SAVE-10] [OWNER-31] [OWNER-32] [OWNER-33]: absent leaves, null clears, a given contacts[] is complete; own id first, e-mail only if no id is known. */
+/** [SAVE-10] [OWNER-31] [OWNER-32] [OWNER-33]: absent leaves, null clears, a given contacts[] is complete; own id first, email only if no id is known. */
 export const MERGES: {
   name: string;
   stored: Record<string, unknown>;
@@ -48,13 +48,13 @@ export const MERGES: {
     },
   },
   {
-    name: 'an e-mail decides where no id is known',
+    name: 'an email decides where no id is known',
     stored: { owners: [{ id: '1', email: 'a@x.example', ssn: 's' }] },
     sent: { owners: [{ email: 'a@x.example', first: 'Ann' }] },
     merged: { owners: [{ id: '1', email: 'a@x.example', ssn: 's', first: 'Ann' }] },
   },
   {
-    name: 'an id beats an e-mail of another entry',
+    name: 'an id beats an email of another entry',
     stored: { owners: [{ id: '1', email: 'a@x.example', ssn: 's' }] },
     sent: { owners: [{ email: 'a@x.example' }, { id: '1', email: 'b@x.example' }] },
     merged: {
@@ -77,7 +77,7 @@ export const MERGES: {
     merged: { owners: [{ id: '1', ssn: 's' }, { id: 'new' }] },
   },
   {
-    name: 'owners without e-mail are never one another',
+    name: 'owners without email are never one another',
     stored: { owners: [{ id: '1', ssn: 's' }] },
     sent: { owners: [{ first: 'Bob' }] },
     merged: { owners: [{ id: 'new', first: 'Bob' }] },

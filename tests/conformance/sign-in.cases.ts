@@ -94,7 +94,7 @@ export const infoStep: {
   actions: string[];
 }[] = [
   {
-    name: 'signed out: e-mail check, then a code',
+    name: 'signed out: email check, then a code',
     loggedIn: false,
     answers: filled,
     actions: ['check-email', 'send-code'],

@@ -26,7 +26,7 @@ function findAll(pattern: RegExp): { page: string; parts: string[] }[] {
   );
 }
 
-/** What the operators' commands print as usage: `person export`. Importing the commands would load the whole server. */
+/** The usage texts of the operators' commands: `person export`. Importing the commands would load the whole server. */
 function readUsages(): string[] {
   const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) =>
     /-commands?\.ts$/.test(name),

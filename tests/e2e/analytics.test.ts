@@ -82,7 +82,7 @@ it('counts steps, choices, errors and submits of people, and sends no secret', a
   await ada.heading('We received your application');
   const events = () => bodies.map((body) => JSON.parse(body.replace(/^\S+ /, '')) as Record<string, unknown>);
   await expect.poll(() => events().map(({ event }) => event)).toContain('application_submitted');
-  // Each event is a call of its own, in any order.
+  // Each event is a separate call, in any order.
   const of = (event: string) => expect.poll(() => events().filter((candidate) => candidate.event === event));
   for (const step of ['amount', 'info', 'verify-login', 'owners', 'funding-is-almost-here'])
     await of('step_viewed').toContainEqual(expect.objectContaining({ step }));

@@ -6,7 +6,7 @@ import { expectFit } from './harness/fit.ts';
 import { setUpApp } from './harness/set-up-app.ts';
 import { headings } from './harness/steps.ts';
 
-// Proves that a bank is connected with one account, with one of several, and by a page of the bank's own.
+// Proves that a bank is connected with one account, with one of several, and by the bank's own page.
 
 const app = setUpApp();
 const AT = '/app/bank-connect';

@@ -116,7 +116,7 @@ it('takes a new applicant from the front page to an activated score, by mouse', 
   for (const secret of canaries) expect(JSON.stringify(deal)).not.toContain(secret);
   await ada.page.getByText(String(deal?.reference), { exact: true }).waitFor();
 
-  // A reload keeps the reference; the link leads to the home page, which offers nothing to continue.
+  // A reload keeps the reference; the link opens the home page, which offers nothing to continue.
   await ada.reload();
   await ada.heading(bcmHeadings.final);
   await ada.page.goBack();

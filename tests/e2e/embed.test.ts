@@ -141,7 +141,7 @@ describe('embedded mode [EMBED-2] [EMBED-3]', () => {
 
   test('[EMBED-6] a page that is not listed shows a link to a new tab; without the script its frame is refused', async () => {
     const page = await openPage(`http://localhost:${port}/?app=${encodeURIComponent(app)}`);
-    // The partner's development server has errors of its own.
+    // The partner's development server has its own errors.
     const faults: string[] = [];
     page.on('console', (message) => /postMessage|frame/i.test(message.text()) && faults.push(message.text()));
     const link = page.getByRole('link', { name: 'Open the application' });

@@ -11,7 +11,7 @@ import { type Applicant, savedApplicant } from './harness/applicant.ts';
 import { keys, keysEnv } from './harness/keys.ts';
 import { dataDirs, type RunningServer, startServer } from './harness/server.ts';
 
-/** A server, with a database of its own in its DATA_DIR, that is killed while files come in. */
+/** A server, with its own database in its DATA_DIR, that is killed while files come in. */
 const MARK = 'ACCOUNT 4471-0098-2210-5563 BALANCE';
 const MB = 1024 * 1024;
 let server: RunningServer;
@@ -97,7 +97,7 @@ it('a server killed during an upload leaves no plain bytes, row or blob, and its
   await server.kill();
   expect(await sending).toBeUndefined();
   expect(temporary()).toHaveLength(1);
-  // In blobs, temporary files and the database, whose PostgreSQL lives on: the next start ends it.
+  // In blobs, temporary files and the database, whose PostgreSQL keeps running: the next start ends it.
   const all = filesIn(dataDir);
   expect(all.some((file) => file.includes('/postgres/'))).toBe(true);
   for (const needle of [MARK, 'statement.pdf', Buffer.from(MARK).toString('base64').slice(0, -4)]) {

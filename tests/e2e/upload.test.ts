@@ -49,7 +49,7 @@ describe('uploading statements', () => {
     // Names and contents are nowhere but in the page and sealed on the server.
     await expectNoLeak(ada, app.server, ['july.pdf', 'statement may']);
     await expectNotInDatabase(app.server, ['july.pdf', 'statement may']);
-    // A reload asks the server: it is not only this page that believes it.
+    // A reload asks the server: the state is stored, not only in this page.
     await ada.reload();
     await ada.page.getByText('Statements Uploaded', { exact: true }).waitFor();
   });

@@ -33,7 +33,7 @@ export interface ShownStep {
   user: ReturnType<typeof userEvent.setup>;
   /** Called when the step is done and the next one would show. */
   done: ReturnType<typeof vi.fn>;
-  /** Called with the path of the step that a widget leads to, or undefined if it skips its step. */
+  /** Called with the path of the step that a widget opens, or undefined if it skips its step. */
   navigate: ReturnType<typeof vi.fn>;
   /** Called with each action of the step, in order; returns its result, by default success. */
   ran: ReturnType<typeof vi.fn<(action: string) => Promise<ActionOutcome>>>;

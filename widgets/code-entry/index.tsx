@@ -81,7 +81,7 @@ interface ResendBarProps {
 }
 
 /**
- * 'Resend Code' and 'Change Email', disabled with a countdown after a code was sent [SCREEN-12]. Screen readers hear the
+ * 'Resend Code' and 'Change Email', disabled with a countdown after a code was sent [SCREEN-12]. Screen readers announce the
  * end of the countdown, but not each second.
  */
 function ResendBar(props: ResendBarProps): JSX.Element {

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { showPageToScreenReaders } from './show-page.ts';
 
 /**
- * Focuses the heading of an opening dialog, so that a Space or Enter meant for the page answers nothing. After the dialog
+ * Focuses the heading of an opening dialog, so that a Space or Enter for the page does not press a button of the dialog. After the dialog
  * the page is there for screen readers again.
  * @returns the heading's ref
  */

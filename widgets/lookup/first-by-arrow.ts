@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Makes handlers with which Arrow Down leads to the first option while the user types; Fluent would start after the
+ * Makes handlers with which Arrow Down selects the first option while the user types; Fluent would start after the
  * option that begins with the text. Set `onKeyDownCapture` around the combobox, and call `onTyped` at each input.
  */
 export function createArrowHandlers(): {

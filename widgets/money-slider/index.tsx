@@ -85,7 +85,7 @@ export function nativeStep({ minimum, maximum, step }: SliderRange): number {
 }
 
 /**
- * The amount after a move of the slider: an arrow key from $50,300 leads to $51,000 or $50,000.
+ * The amount after a move of the slider: an arrow key from $50,300 selects $51,000 or $50,000.
  * @param current the current amount; @param newValue the native range's new value
  */
 export function slideTo(current: number, newValue: number, range: SliderRange): number {

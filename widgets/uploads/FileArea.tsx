@@ -43,7 +43,7 @@ export function FileArea(props: FileAreaProps): JSX.Element {
   const list = useRef<HTMLUListElement>(null);
   const items = uploads.items.filter((item) => item.documentType === kind);
   const preparing = uploads.preparing.filter((preparingKind) => preparingKind === kind).length;
-  // A file that was refused or canceled is no longer on its way; its row says so.
+  // A file that was refused or canceled is no longer being sent, as its row says.
   const countedItems = items.filter(({ state }) => state !== 'failed' && state !== 'canceled');
   /** Moves the focus to the row after the removed row, else to the row before it, else to the button that adds files. */
   const moveFocus = (index: number): void => {

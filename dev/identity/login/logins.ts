@@ -14,7 +14,7 @@ export interface Login {
 
 /**
  * Pending sign-ins, encrypted in the page's address (`state`). Only the cookie of the browser that began one
- * decrypts it, so nobody can finish a sign-in in another person's browser.
+ * decrypts it, so that no sign-in can be finished in another person's browser.
  */
 export function createLogins({ crypto, clock, config }: Pick<BaseDeps, 'crypto' | 'clock' | 'config'>) {
   const placeOf = (browser: string) => ({ field: 'identity.login', deal: hashSecret(browser) });

@@ -31,7 +31,7 @@ export function profileClaims(user: User) {
   };
 }
 
-/** Everybody here is an applicant. */
+/** Every user here is an applicant. */
 function accountClaims({ accounts }: User): Record<string, unknown> {
   return { [CLAIM_NAMES.type]: 'applicant', [CLAIM_NAMES.accounts]: accounts };
 }

@@ -56,7 +56,7 @@ export function createBuildRecord(
   return {
     async update(part, build) {
       const record = join(outDir, `${part}.inputs`);
-      // Before the build: a file that changes meanwhile makes the next start build again.
+      // Before the build: a file that changes during the build makes the next start build again.
       const inputs = isKept ? hashOf(root, INPUTS[part], part === 'server' ? commit : '') : '';
       const isThere = existsSync(join(outDir, RESULTS[part])) && existsSync(record);
       if (isKept && isThere && readFileSync(record, 'utf8') === inputs) return;

@@ -42,7 +42,7 @@ export function codeSplitting(src: string): Rolldown.CodeSplittingOptions {
   const isOfStatus = createModuleTest('pages/status/ProcessPage.tsx');
   const isOfSession = createModuleTest('session/state/session-service.ts');
   const nameOf = (id: string, context: Rolldown.ChunkingContext): string | null => {
-    // A file of its own for the shared code would cost a request.
+    // A separate file for the shared code would cost a request.
     const isShared = isOfStep(id, context) || isOfStatus(id, context);
     if (isOfHome(id, context) || (isOfFront(id, context) && isShared)) return 'home';
     if (HTTP.test(id)) return 'http';

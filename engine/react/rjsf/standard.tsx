@@ -14,7 +14,7 @@ allowKnownMarkup();
 const rjsf = getDefaultRegistry();
 const { ArrayField: RjsfArrayField, ObjectField: RjsfObjectField } = rjsf.fields;
 
-/** A list with a widget of its own is one value; rjsf renders any other by item. */
+/** A list that a widget renders as a whole is one value; rjsf renders any other by item. */
 function ArrayField(props: FieldProps) {
   const { schema, uiSchema, registry } = props;
   const { schemaUtils } = registry;
@@ -28,7 +28,7 @@ function ArrayField(props: FieldProps) {
   if (isWholeValue || !RjsfArrayField) return <LeafField {...props} />;
   const items = { ...props, uiSchema: namedWidget === 'list' ? withoutWidget(uiSchema) : uiSchema };
   if (Array.isArray(schema.items)) return <FilledList {...items} count={schema.items.length} />;
-  // An optional list that nobody has touched stays absent, but shows its least number of items.
+  // An optional list that the user has not touched stays absent, but shows its least number of items.
   const { minItems = 0 } = schema;
   if (minItems > 0) return <FilledList {...items} count={props.formData === undefined ? minItems : 0} />;
   return <RjsfArrayField {...items} />;

@@ -13,7 +13,7 @@ interface ListField {
   holding: SensitiveField[];
   /** Whether the server assigns ids to its items. */
   isIdentified: boolean;
-  /** The only field that can identify an item without a known id: the first e-mail address [OWNER-31]. */
+  /** The only field that can identify an item without a known id: the first email address [OWNER-31]. */
   emailField: string | undefined;
 }
 

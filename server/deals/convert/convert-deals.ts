@@ -51,7 +51,7 @@ async function convertAll(parts: Parts, shape: Deal['shape']): Promise<Conversio
   return sum;
 }
 
-/** Locks rows in the order of saves (write-deal.ts). A row that was changed meanwhile is skipped. */
+/** Locks rows in the order of saves (write-deal.ts). A row that was changed since the read is skipped. */
 const UPDATE_DOCUMENTS = `with
   given as materialized (
     select * from jsonb_to_recordset($1) as r(brand text, id uuid, document jsonb, before jsonb)),
@@ -61,7 +61,7 @@ const UPDATE_DOCUMENTS = `with
   where d.brand = given.brand and d.id = given.id and d.document = given.before
   returning d.id`;
 
-/** Converts deals with one statement, and again the deals that were saved meanwhile. @returns the failures */
+/** Converts deals with one statement, and again the deals that were saved since the read. @returns the failures */
 async function convertGroup(parts: Parts, deals: Deal[], shape: Deal['shape']): Promise<Deal[]> {
   const { db } = parts;
   const remainingDeals: Deal[] = [];

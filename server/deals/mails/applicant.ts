@@ -14,7 +14,7 @@ export async function findBrandOfDeal(
   return ownBrand && withWords(ownBrand, flow);
 }
 
-/** The e-mail address that the applicant signs in with, else the address in the application. */
+/** The email address that the applicant signs in with, else the address in the application. */
 export async function findApplicantAddress(
   deps: Pick<Deps, 'db' | 'clock' | 'config'>,
   { flow, deal, read }: ReadDeal,

@@ -14,7 +14,7 @@ import type { Queries } from '../../storage/database.ts';
 import { type CachedSecrets, openApplication, type ProtectedApplication } from '../secrets/index.ts';
 import type { Deal } from './deal-store.ts';
 
-/** The parts of a deal's document, whatever its shape. Secrets are encrypted tokens. */
+/** The parts of a deal's document in any shape. Secrets are encrypted tokens. */
 export interface StoredParts extends PayloadParts {
   /** Answers that the flow no longer asks for, by name; a list item has its id here, too. */
   unasked: JsonObject;

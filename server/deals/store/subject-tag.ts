@@ -144,7 +144,7 @@ export function renewTags(
   return writeTags(db, crypto, stale);
 }
 
-/** Locks rows in the order of saves (write-deal.ts); a row that has changed meanwhile is left as it is. */
+/** Locks rows in the order of saves (write-deal.ts); a row that has changed since the read is not changed. */
 async function writeTags(
   db: Queries,
   crypto: Pick<FieldCrypto, 'blindIndex'>,

@@ -71,7 +71,7 @@ const STATEMENTS = { 'insert-deals': writeStatement(INSERT), 'update-deals': wri
 
 /**
  * Makes a writer with group commit: deals that arrive during a write share the next statement
- * (recent-deals.ts). A deal with more rows has a transaction of its own.
+ * (recent-deals.ts). A deal with more rows has its own transaction.
  */
 export function createDealWriter(db: Database): WriteDeal {
   const writer = (kind: keyof typeof STATEMENTS) =>

@@ -12,7 +12,7 @@ export interface ConnectionLimits {
 }
 
 /**
- * Closes new connections above the limits, so that nobody can take all of a process's file handles. It logs
+ * Closes new connections above the limits, so that no client can take all of a process's file handles. It logs
  * this once a minute, without an address.
  */
 export function limitConnections(server: Server, log: Log, { most, mostOfNetwork }: ConnectionLimits): void {

@@ -181,7 +181,7 @@ function measureUntagged(registry: Registry, read: () => Promise<number>): void 
   });
 }
 
-/** This number only decreases if somebody truncates the audit. */
+/** This number only decreases if the audit is truncated. */
 function measureAudit(registry: Registry, db: Queries): void {
   new Gauge({
     name: 'trellis_audit_sealed',

@@ -28,7 +28,7 @@ interface Moved {
 
 /**
  * Moves an application to the live release at a visit, if no answer is lost or becomes invalid. It stays while
- * another person is asked or has answered, and after an operator took this move back.
+ * another person is asked or has answered, and after an operator rolled this move back.
  * @returns the current application and its flow
  */
 export async function moveOnVisit(
@@ -131,7 +131,7 @@ function moveDeal(
 
 /**
  * Writes a moved application.
- * @returns false if the application was saved or its secrets re-encrypted meanwhile
+ * @returns false if the application was saved or its secrets re-encrypted since the read
  */
 async function write(
   { db, crypto, clock }: Parts,

@@ -11,7 +11,7 @@ import { createRequestTokens } from '../row/tokens.ts';
 const TOKEN_HEADER = 'x-request-token';
 const PROOF_HEADER = 'x-request-proof';
 /**
- * Keeps the proof of the e-mail address over a reload. A page in another site's frame can send only the header.
+ * Keeps the proof of the email address over a reload. A page in another site's frame can send only the header.
  */
 const PROOF_COOKIE = 'trellis-request';
 
@@ -66,7 +66,7 @@ export function isProven(deps: Deps, request: FastifyRequest, row: RequestRow): 
 
 /**
  * Opens the request of a call that writes answers.
- * @throws Problem `unauthorized` without a proof of the e-mail address, `expired-link` if the request is closed
+ * @throws Problem `unauthorized` without a proof of the email address, `expired-link` if the request is closed
  * or its part no longer exists
  */
 export async function openForAnswers(deps: Deps, request: FastifyRequest): Promise<WritableRequest> {

@@ -107,7 +107,7 @@ export async function declineRequest(
 
 /**
  * Makes an answered request open again: a changed part must be certified again, and the submit waits for that.
- * @throws Problem `expired-link` if the request was withdrawn or ended meanwhile
+ * @throws Problem `expired-link` if the request was withdrawn or has ended
  */
 async function reopenRequest(tx: Queries, { row }: WritableRequest): Promise<void> {
   const rows = await tx.query<object>(

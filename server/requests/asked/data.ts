@@ -12,7 +12,7 @@ import { isClosed, type OpenedRequest } from '../row/read.ts';
 import { openText } from '../row/sealed.ts';
 import type { RequestRow } from '../row/store.ts';
 
-/** A request as the asked person sees it. @param isProven whether this browser has proven the e-mail address */
+/** A request as the asked person sees it. @param isProven whether this browser has proven the email address */
 export function describeForRecipient(
   deps: Pick<Deps, 'crypto'>,
   brand: EffectiveBrand,
@@ -43,7 +43,7 @@ export function describeForRecipient(
   };
 }
 
-/** `s***@oak.example`: a person recognizes their own address, and nobody else can derive it. */
+/** `s***@oak.example`: a person recognizes their own address, and no other person can derive it. */
 function maskAddress(address: string | undefined): string {
   if (address === undefined) return '';
   const index = address.lastIndexOf('@');

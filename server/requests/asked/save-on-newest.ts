@@ -8,7 +8,7 @@ import { findRequest } from '../row/store.ts';
  * Saves on the newest version. After a version conflict it reads request and application again and retries. It
  * drops the data of a conflict, because the asked person may not see the application.
  * @param tryWrite one try; it must refuse a closed request
- * @throws Problem `expired-link` if the application is deleted or submitted meanwhile, `unavailable`
+ * @throws Problem `expired-link` if the application is deleted or submitted during the tries, `unavailable`
  */
 export async function saveOnNewest(
   deps: Deps,

@@ -81,7 +81,7 @@ function compareAnswers(
       // A checkbox without an answer is 'No', too.
       const isSame = isDeepStrictEqual(was ?? false, is ?? false);
       if (isSame && values[0] === values[1]) return [];
-      // A list that was empty, or is empty now: its items have rows of their own.
+      // A list that was empty, or is empty now: its items have their own rows.
       if (values[0] === undefined && values[1] === undefined) return [];
       return [
         {

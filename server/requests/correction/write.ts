@@ -9,7 +9,7 @@ import { answerRequest, type RequestRow } from '../row/store.ts';
 /**
  * Makes the write of a correction: in one transaction the new version, a copy of the previous one, the files of its
  * answers, the request's end, the webhook and the audit entry.
- * @throws Problem `expired-link` if the request was answered or withdrawn meanwhile
+ * @throws Problem `expired-link` if the request was answered or withdrawn since the check
  */
 export function createCorrectionWrite(
   deps: Deps,

@@ -24,7 +24,7 @@ export function findRequestedItem(
   return item && { item, index };
 }
 
-/** The item's e-mail address, normalized to compare. */
+/** The item's email address, normalized to compare. */
 export function recipientOf(item: JsonObject, { to }: Delegate): string | undefined {
   return normalizeEmail(item[to.email]);
 }
@@ -35,7 +35,7 @@ export function firstNameOf(item: JsonObject | undefined, { to }: Delegate): str
   return typeof name === 'string' && !isEmpty(name) ? name.trim() : '';
 }
 
-/** The purpose with which the e-mail address of a request is hashed. */
+/** The purpose with which the email address of a request is hashed. */
 export const RECIPIENT_PURPOSE = 'request.recipient';
 
 /**

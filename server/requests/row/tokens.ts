@@ -11,7 +11,7 @@ export interface LinkClaims {
   round: number;
 }
 
-/** Makes and checks the tokens of mailed links, and of browsers that have proven the e-mail address by a code. */
+/** Makes and checks the tokens of mailed links, and of browsers that have proven the email address by a code. */
 export function createRequestTokens({ crypto, clock }: Pick<Deps, 'crypto' | 'clock'>) {
   const links = createSignedTokens(crypto, 'request-link');
   const proofs = createSignedTokens(crypto, 'request-proof');

@@ -68,7 +68,7 @@ export function compareFiles(before: ReadDeal, { read }: ReadDeal): FileChanges 
 
 /**
  * Makes added files part of the application and deletes dropped ones, in the transaction that writes the version.
- * @throws Problem `unavailable` if an added file was deleted meanwhile; the next try finds that it is gone
+ * @throws Problem `unavailable` if an added file has been deleted; the next try finds that it is gone
  */
 export async function storeFileChanges(
   tx: Queries,

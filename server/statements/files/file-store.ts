@@ -82,7 +82,7 @@ export async function deleteUnsaved(db: Queries, brand: string, id: string): Pro
 
 /** Deletes a batch of unsaved files. @returns the blobs to remove; empty if no file is left */
 export async function deleteUnsavedBefore(db: Queries, before: Date): Promise<string[]> {
-  // The outer condition is repeated for a file that is saved meanwhile (storage/delete-rows.ts).
+  // The outer condition is repeated for a file that is saved in between (storage/delete-rows.ts).
   const rows = await db.query(
     `delete from files where ctid = any(array(
        select ctid from files where saved_at is null and uploaded_at < $1 limit $2)) and saved_at is null returning blob`,

@@ -109,7 +109,7 @@ export async function decideApproval(
   return row as Approval;
 }
 
-/** Everybody who saved an edit of a draft. */
+/** Every member who saved an edit of a draft. */
 export async function authorsOf(db: Queries, draft: string): Promise<Signer[]> {
   return db.query('select person, email from draft_authors where draft_id = $1', [draft]);
 }

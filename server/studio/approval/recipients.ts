@@ -2,7 +2,7 @@ import { objectOf } from '#engine';
 import type { BrandRecord } from '../../brands/brand.ts';
 import type { Queries } from '../../storage/database.ts';
 
-/** Where a brand's applications are sent, and whether with secrets. */
+/** The address to which a brand's applications are sent, and whether with secrets. */
 export interface Recipient {
   url?: unknown;
   sensitive: boolean;

@@ -7,7 +7,7 @@ import { BUILT_FLOWS } from '../../releases/compile/index.ts';
 import type { Queries } from '../../storage/database.ts';
 import { platformOf } from '../roles.ts';
 
-/** The first segments of brands' addresses: of their prefix and of their own routes. */
+/** The first segments of brands' addresses: of their prefix and their routes. */
 export async function brandWords(db: Queries): Promise<ReadonlySet<string>> {
   const rows = await db.query('select record from brands');
   return new Set(

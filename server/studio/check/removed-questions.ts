@@ -4,7 +4,7 @@ import { type FlowParts, nameIn, questionsOf, readFile, readFlow } from '../repo
 
 /**
  * Faults for rules about a question that a step of `original` asks and no step asks now: such a rule would have
- * the same result for everybody. Answers that the flow fills in are left out.
+ * the same result for all applicants. Answers that the flow fills in are left out.
  */
 export function removedFaults(flow: string, original: FileSet, files: FileSet): Fault[] {
   const [previousParts, now] = [readFlow(original, flow), readFlow(files, flow)];

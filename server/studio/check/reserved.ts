@@ -12,7 +12,7 @@ import { type Member, platformOf } from '../roles.ts';
 
 /**
  * Faults for changes that only members for all brands may make: host names, sensitive webhooks and their address.
- * Nobody can assign the site's own host to another brand. Values of `original` are allowed.
+ * No member can assign the site's own host to another brand. Values of `original` are allowed.
  */
 export function reservedFaults(
   { publicUrl, platform = 'default' }: Pick<Config, 'publicUrl' | 'platform'>,

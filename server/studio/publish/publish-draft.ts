@@ -114,7 +114,7 @@ async function expectVersion(tx: Queries, { id, version }: Draft): Promise<void>
  * Publishes a draft completely or not at all. This process serves it once the call resolves, all others
  * within seconds.
  * @param writeAlso further writes in the same transaction
- * @throws Problem `publish-refused` if something else went live meanwhile, `approval-required`
+ * @throws Problem `publish-refused` if another release went live since the check, `approval-required`
  */
 export async function publishDraft(
   deps: Parts,

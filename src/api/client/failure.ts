@@ -19,7 +19,7 @@ export interface Failure {
   message?: string;
   statusText?: string;
   level: AlertLevel;
-  /** Whether nobody was signed in (for `unauthorized`). */
+  /** Whether no user was signed in (for `unauthorized`). */
   visitor?: boolean;
   /** Web page for feedback. */
   feedback?: string;

@@ -30,7 +30,7 @@ export function requestsPortOf(runtime: Runtime): RequestsPort {
       else if (endedRequest) replaceRequest(endedRequest, []);
       return { ok: true };
     }
-    // The request may have ended meanwhile.
+    // The request may have ended already.
     if (result.failure.status === 404) await runtime.askServer();
     return failedOutcome(runtime, result.failure);
   };

@@ -29,7 +29,7 @@ export async function skipBank(
   if (!result.ok) return failedOutcome;
   const statementAnswers = { source: 'email', has: false } as const;
   runtime.dispatch({ type: 'statements', requestedAnswers: statementAnswers, data: result.value });
-  // If statements arrived meanwhile, the server returns their source and mails no link.
+  // If statements have arrived already, the server returns their source and mails no link.
   if ((result.value.typeOfStatements ?? statementAnswers.source) === statementAnswers.source)
     alerts.show({
       level: 'success',

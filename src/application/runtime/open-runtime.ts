@@ -26,7 +26,7 @@ function watchEvents(): typeof logTransition | undefined {
   return new URLSearchParams(location.search).has('debug') ? logTransition : undefined;
 }
 
-/** Opens an application of a flow: empty, with nobody known to be signed in. */
+/** Opens an application of a flow: empty, with no known user. */
 export function openRuntime(flow: CompiledFlow, options: RuntimeOptions): Runtime {
   const { brand, api, session, alerts, modals, submissions } = options;
   let inputs: MachineInputs = { flow, env: environmentOf(brand), brand, newKey: () => crypto.randomUUID() };

@@ -25,7 +25,7 @@ export function sessionFacts(service: SessionService): RuleContext['session'] {
   return { loggedIn, email, firstName, lastName, type, accounts };
 }
 
-/** The signed-in person; a new application starts with their e-mail address [STEP-60]. */
+/** The signed-in person; a new application starts with their email address [STEP-60]. */
 export function personOf(
   flow: CompiledFlow,
   service: SessionService,

@@ -56,7 +56,7 @@ export function withoutRefused(
   });
 }
 
-/** The refused answers of a failed save; for a new e-mail address that needs a fresh code, that address. */
+/** The refused answers of a failed save; for a new email address that needs a fresh code, that address. */
 function refusedAnswers(
   flow: CompiledFlow,
   application: ApplicationData,

@@ -25,7 +25,7 @@ export function unsavedAnswers(
   { application, core, dirty, touched }: Pick<ApplicationState, 'application' | 'core' | 'dirty' | 'touched'>,
 ): string[] {
   if (core.base === undefined && !dirty) return [];
-  // A new application contains the applicant's e-mail address, although the user has not typed anything.
+  // A new application contains the applicant's email address, although the user has not typed anything.
   const emailField = core.base === undefined ? roleField(flow, 'email') : undefined;
   const base = core.base ?? {};
   const properties = flow.application.properties ?? {};

@@ -29,7 +29,7 @@ export type ApplicationEvent =
   | { type: 'online' }
   /** The page may be closed now. */
   | { type: 'page-hidden' }
-  /** `person` is absent if nobody is signed in; `own`: their data in the session. */
+  /** `person` is absent if no user is signed in; `own`: their data in the session. */
   | {
       type: 'person';
       person: string | undefined;

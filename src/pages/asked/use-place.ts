@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
- * The current screen is in the history entry, so that Back leads to the previous screen.
+ * The current screen is in the history entry, so that Back opens the previous screen.
  * @param farthest the last screen that may be shown
  * @param first the screen of an entry that names none
  */

@@ -28,7 +28,7 @@ export interface UnsentForm {
 }
 
 interface FormFiles {
-  /** The question of the shown screen about files that are on their way or have failed. */
+  /** The question of the shown screen about files that are being sent or have failed. */
   leaving: RefObject<LeaveQuestion | undefined>;
   /** Ends the uploads, because the page is left. */
   end: AbortController;
@@ -53,7 +53,7 @@ export function hasChanges(form: UnsentForm): boolean {
 
 /**
  * Asks before the page is left with answers that the server lacks [REQUEST-68]: by a link, another language, Back or a
- * log-out; and before files are left that are on their way or have failed [SCREEN-81]. The browser asks before a reload; its listener is added with the first input, because browsers keep no page
+ * log-out; and before files are left that are being sent or have failed [SCREEN-81]. The browser asks before a reload; its listener is added with the first input, because browsers keep no page
  * with this listener in the back-forward cache.
  * @param form undefined until it is loaded
  */

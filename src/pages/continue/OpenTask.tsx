@@ -125,7 +125,7 @@ function TaskSection({
 }
 
 /**
- * The chosen task. It is stored in the history entry, so that Back leads to the choice and a reload keeps it; on the
+ * The chosen task. It is stored in the history entry, so that Back opens the choice and a reload keeps it; on the
  * return from a bank's page only in memory, because that address must not be visited twice.
  */
 function useChosenTask(isBankReturn: boolean): [SendingTask | undefined, (task: SendingTask) => void] {

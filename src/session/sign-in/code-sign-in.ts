@@ -53,7 +53,7 @@ export function createCodeSignIn({ config, text, lock, proof, cache, sdk, claim,
       const errorText = errorTextOf('send-code', await requestCode(config, address, profile, challenge));
       if (errorText !== undefined) return { ok: false, text: errorText };
       lock.markSent(address);
-      // Loads the SDK while the mail is on its way.
+      // Loads the SDK while the mail is being delivered.
       sdk().catch(() => {});
       return { ok: true };
     },

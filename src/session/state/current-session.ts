@@ -37,7 +37,7 @@ export interface CurrentSession {
   expectSubject(subject: string): void;
   /** The signed-in user, else the user whose session a reload would continue. */
   person(): string | undefined;
-  /** Obtains tokens with the SDK. @throws if the session ended meanwhile; the new tokens are then revoked */
+  /** Obtains tokens with the SDK. @throws if the session has ended; the new tokens are then revoked */
   obtainTokens<T>(work: (sdk: Sdk) => Promise<T>): Promise<T>;
   /** Starts or renews the session from the ID token. @throws if it belongs to another user than `subject` */
   read(subject?: string): Promise<void>;
@@ -115,7 +115,7 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
       else storage.remove(ENDED_PERSON_KEY);
       store.setState(SIGNED_OUT, true);
       void onChange();
-      // The SDK keeps tokens and a cookie of its own.
+      // The SDK keeps its own tokens and cookie.
       void sdk()
         .then(({ client }) => client.logout({ openUrl: false }))
         .catch(() => {});

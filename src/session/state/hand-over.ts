@@ -103,7 +103,7 @@ export function createHandOver(parts: HandOverParts): HandOver {
         const settle = waiting.get(message.id);
         if (!settle) return;
         waiting.delete(message.id);
-        // The person has logged out meanwhile, so the given token is being revoked.
+        // The person has already logged out, so the given token is being revoked.
         if (loggedOut.has(message.subject)) return settle('ending');
         if (message.token === '') return settle();
         storage.set(FAMILY_KEY, message.family);

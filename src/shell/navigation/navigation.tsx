@@ -43,7 +43,7 @@ function useScrollRestoration(): void {
   }, [key, pathname, kind]);
 }
 
-/** Whether the browser's Back or Forward led to this page, also through a redirect. */
+/** Whether the browser's Back or Forward opened this page, also through a redirect. */
 export const CameBackContext = createContext(false);
 
 /** Remembers the first page of a visit, and restores scroll positions. Rendered once, inside the router. */

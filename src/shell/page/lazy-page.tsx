@@ -5,7 +5,7 @@ import { PageLoading } from './PageLoading.tsx';
 
 /**
  * A page whose code loads when it is opened. The router moves in a React transition, which shows no fallback of a
- * mounted `Suspense`: the old page stays for 300 ms, then the new page brings its own placeholder [SCREEN-82].
+ * mounted `Suspense`: the old page stays for 300 ms, then the new page shows its own placeholder [SCREEN-82].
  */
 export function lazyPage<Props extends object>(
   load: () => Promise<ComponentType<Props>>,

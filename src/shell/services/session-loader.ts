@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import type { Boot } from '../../brand/boot.ts';
 import type { SessionService } from '../../session/state/index.ts';
 
-/** Loads the session's code if somebody may be signed in. */
+/** Loads the session's code if a user may be signed in. */
 export interface SessionLoader {
   /** @throws if the code can't be loaded; the next call retries */
   open(): Promise<SessionService>;
@@ -14,7 +14,7 @@ export interface SessionLoader {
   subscribe(listener: () => void): () => void;
 }
 
-/** Home does not load the session's code unless somebody may be signed in. */
+/** Home does not load the session's code unless a user may be signed in. */
 export function createSessionLoader(boot: Boot): SessionLoader {
   const { getState, setState, subscribe } = createStore<{ service?: SessionService }>(() => ({}));
   let loading: Promise<SessionService> | undefined;

@@ -21,7 +21,7 @@ interface FunnelPageProps {
   onLeave: () => void;
 }
 
-/** /studio/funnel: where people leave and which error stops them. */
+/** /studio/funnel: the steps at which people leave and the errors that stop them. */
 export function FunnelPage({ api, me, onLeave }: FunnelPageProps) {
   const [flows, setFlows] = useState<string[]>([]);
   const [filter, setFilter] = useState<Filter>();

@@ -8,7 +8,7 @@ import { subjectsOf } from '../model/rules/index.ts';
 import { Lines } from '../parts/parts.tsx';
 import { word } from '../parts/words.ts';
 
-/** The answers that a sample applicant has of its own. */
+/** The answers that only this sample applicant has. */
 export function SampleAnswers({ sample }: { sample: SampleApplicant }) {
   const files = useDraftState((state) => state.history.files);
   const flow = useDraftState((state) => state.flow);

@@ -20,7 +20,7 @@ export function DocumentsCard({ runtime, upload }: { runtime: Runtime; upload: s
       const dealId = runtime.state().core.ids?.dealId;
       if (document.visibilityState !== 'visible' || dealId === undefined) return;
       const result = await readReturnLink(runtime.api.send, { dealId });
-      // If answers were saved meanwhile, the effect runs again for the new version.
+      // If answers have been saved, the effect runs again for the new version.
       if (!result.ok || runtime.state().version !== version) return;
       runtime.dispatch({ type: 'documents-needed', dealId, needed: result.value.needs.documents });
     };

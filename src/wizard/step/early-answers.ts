@@ -46,7 +46,7 @@ export function useEarlyAnswers(form: RefObject<HTMLFormElement | null>): void {
 
 /**
  * The answers that the early script stored when this step was left, if the server has not drawn its page now: a query
- * such as another language is read in the browser first. A session has answers of its own.
+ * such as another language is read in the browser first. A session has its own answers.
  */
 function takeStoredAnswers(): EarlyAnswers['answers'] {
   try {

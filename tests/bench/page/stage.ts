@@ -79,7 +79,7 @@ export function offer(scenarios: Record<string, Scenario>): void {
   Object.assign(window, { stage });
 }
 
-/** Resolves once the current document has been painted: in a task of its own after the next frame. */
+/** Resolves once the current document has been painted: in a separate task after the next frame. */
 function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
     requestAnimationFrame(() => {

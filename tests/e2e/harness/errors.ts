@@ -6,7 +6,7 @@ export const PROBLEMS = /^There (is a problem|are \d+ problems)$/;
 
 /**
  * Checks the error summary: it has the focus and these texts in this order, the page's title mentions it, each link
- * leads to the field with the same text, and no value is lost.
+ * focuses the field with the same text, and no value is lost.
  */
 export async function expectErrors(person: Person, title: string, texts: string[]): Promise<void> {
   const { page } = person;

@@ -5,7 +5,7 @@ import { freePort } from '../../faults/cluster/processes.ts';
 import { PATIENCE_MS } from '../../patience.ts';
 import type { RunningServer } from './server.ts';
 
-/** The sample of a partner's page (`npm run embed`), running at an origin of its own. */
+/** The sample of a partner's page (`npm run embed`), running at a separate origin. */
 export interface Partner {
   origin: string;
   port: number;

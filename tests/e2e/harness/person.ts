@@ -8,7 +8,7 @@ const HARMLESS = /The keyword 'slider-vertical' specified to an 'appearance' pro
 
 const artifacts = path.resolve(import.meta.dirname, '../../../artifacts/e2e');
 
-/** A user with a browser of their own: one context, one page, and a record of all faults in it. */
+/** A user with a separate browser: one context, one page, and a record of all faults in it. */
 export interface Person {
   page: Page;
   context: BrowserContext;

@@ -6,7 +6,7 @@ import type { App } from './set-up-app.ts';
 
 const DRIVER = 'NV-55667788';
 
-/** An insurer's quote (tests/flows/quote) from start to end, with fields of its own that no code knows. */
+/** An insurer's quote (tests/flows/quote) from start to end, with fields that no code knows. */
 export async function walkQuote(app: App): Promise<void> {
   const { server } = app;
   const email = newEmail();

@@ -58,7 +58,7 @@ export function sharedBrowser(): Promise<Browser> {
 
 /**
  * The worker's built server with the settings that most files want, for one file: without applications, people or mail of
- * the files before, with the brands as they were, with a log of its own. It ends with the worker.
+ * the files before, with the brands as they were, with a separate log. It ends with the worker.
  */
 export async function sharedServer(): Promise<RunningServer> {
   server ??= startForWorker();

@@ -38,7 +38,7 @@ export async function deploymentToBackUp() {
     fileId,
     folder,
     file: path.join(folder, 'trellis.backup'),
-    /** Another deployment's database and files, with our keys unless told otherwise. */
+    /** Another deployment's database and files, with our keys by default. */
     async elsewhere(
       connection = bareDatabase(),
       crypto = server.deps.crypto,

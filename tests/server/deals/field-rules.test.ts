@@ -22,7 +22,7 @@ function withAnswer(
 
 /** The same table as in the browser (tests/conformance/field-rules.test.ts), against a strict submit. */
 describe('the rules of fields on the server', () => {
-  // The sign-in screen has words of its own for the e-mail; the server reports a field once, in the first step's words.
+  // The sign-in screen has its own text for the email; the server reports a field once, in the first step's words.
   for (const rule of fieldRules.filter(({ step }) => step !== 'verify-login')) {
     it.each(rule.cases.filter((fieldCase) => !fieldCase.browserOnly))(
       `${rule.cites} ${rule.statement}: $value → $error`,

@@ -52,7 +52,7 @@ it('a download stops reading the database when its client has gone', async () =>
     .toBe(0);
   const readsAtEnd = reads;
   for (let turns = 0; turns < 50; turns += 1) await deps.db.query('select 1');
-  // One read may have been on its way.
+  // One read may have been in progress.
   expect(reads - readsAtEnd).toBeLessThanOrEqual(1);
   expect(reads).toBeLessThan(90);
 });

@@ -10,7 +10,7 @@ beforeAll(() => {
   search = createIndustrySearch();
 });
 
-/** Everyday words: each finds the meant industry among the first three. */
+/** Everyday words: each finds the expected industry among the first three. */
 const NAMED: [string, number][] = [
   ['taco truck', 722330],
   ['722511', 722511],

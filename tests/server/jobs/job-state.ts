@@ -22,7 +22,7 @@ interface JobState {
   tried: string[];
   /** What a job does before it counts as done. */
   work: (payload: unknown) => Promise<void> | void;
-  /** Another process, which works only when the test tells it to. */
+  /** Another process, which works only when the test starts it. */
   startProcess(pollMs?: number): Jobs;
   rows(): Promise<Row<'jobs'>[]>;
 }

@@ -116,7 +116,7 @@ test('export writes all stored data, with secrets and files in clear, and an aud
   // A refused export is not audited.
   await expect(command('export', 'maria@quince.example', '--out', out)).rejects.toThrow('already');
   expect(await auditRows()).toHaveLength(1);
-  await expect(command('export', 'nonsense', '--out', `${out}2`)).rejects.toThrow('no e-mail address');
+  await expect(command('export', 'nonsense', '--out', `${out}2`)).rejects.toThrow('no email address');
   expect(readdirSync(folder)).toEqual(['out']);
 });
 

@@ -11,7 +11,7 @@ import { caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { startTestServer, type TestServer } from '../start-test-server.ts';
 
 /**
- * Runs on this machine's clock, as the receiver does, and with a database of its own: in a shared database, a test
+ * Runs on this machine's clock, as the receiver does, and with its own database: in a shared database, a test
  * server whose clock is days ahead could send the message first, and the receiver refuses a message dated days
  * off.
  */

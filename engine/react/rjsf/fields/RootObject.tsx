@@ -19,7 +19,7 @@ interface RenderedField {
 
 /**
  * The root object of a form; rjsf's SchemaField renders its properties. rjsf's own ObjectField, for objects inside
- * (`standard.tsx`), brings 32 KB gzip of Markdown code, too much for the first step's 250 KB.
+ * (`standard.tsx`), adds 32 KB gzip of Markdown code, too much for the first step's 250 KB.
  */
 export function RootObject(props: FieldProps) {
   const { schema, uiSchema = {}, formData, fieldPathId, registry, errorSchema: _errors, ...rest } = props;

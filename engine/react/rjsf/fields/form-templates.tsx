@@ -152,7 +152,7 @@ export const leafTemplates = {
   FieldErrorTemplate: Nothing,
 };
 
-/** The fields that every step needs; a list with a widget of its own is one value. */
+/** The fields that every step needs; a list that a widget renders as a whole is one value. */
 export const leafFields: RegistryFieldsType = {
   SchemaField: ResolvedField,
   ObjectField: RootObject,

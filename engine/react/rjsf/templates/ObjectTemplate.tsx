@@ -7,7 +7,7 @@ import { useNestedWords } from './nested-words.ts';
 export function ObjectTemplate(props: ObjectFieldTemplateProps) {
   const { fieldPathId, properties, schema, optionalDataControl } = props;
   if (fieldPathId.path.length === 0) return <FieldGroups {...props} />;
-  // An object without properties of its own: the template of the chosen branch renders its fields.
+  // An object without its own properties: the template of the chosen branch renders its fields.
   if ((schema.oneOf || schema.anyOf) && !schema.properties && properties.length === 0) {
     return optionalDataControl ?? null;
   }

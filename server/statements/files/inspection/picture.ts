@@ -9,7 +9,7 @@ const COPY_EDGE = 5000;
 /** At this quality a copy shows no visible difference. */
 const JPEG_QUALITY = 90;
 
-// Allows only the decoders of the two formats, whatever type a file claims to have.
+// Allows only the decoders of the two formats, for every type that a file claims to have.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({ operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer'] });
 sharp.cache(false);

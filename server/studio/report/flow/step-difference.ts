@@ -128,7 +128,7 @@ function ownSettings({ schema, uiSchema, visible: _v, $schema: _m, ...others }: 
 /** Settings that list all of a step's questions. */
 const LISTS = ['substeps', 'ui:groups'];
 
-/** Removes added and removed questions from the settings, because these questions have lines of their own. */
+/** Removes added and removed questions from the settings, because these questions have their own lines. */
 const withoutQuestions = (settings: JsonObject, isAddedOrRemoved: (name: string) => boolean): JsonObject =>
   Object.fromEntries(
     Object.entries(settings).flatMap(([name, value]) => {

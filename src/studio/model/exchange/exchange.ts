@@ -59,7 +59,7 @@ const translationOf = ({ own, translated, ownTranslated }: TextRow): string | un
   ownTranslated ?? (own === undefined ? translated : undefined);
 
 /**
- * The changes that a file would make. A text is taken only if nobody has changed it, or its source, since the download; an empty one
+ * The changes that a file would make. A text is taken only if it and its source are unchanged since the download; an empty one
  * changes nothing.
  * @param isProtected whether a text is a disclosure that the member may not change
  */

@@ -2,7 +2,7 @@ import { type Json, type JsonPath, objectOf, readAmount, valueAt } from '#engine
 import { word } from '../../parts/words.ts';
 import { type Files, fieldOf, nameOf, type QuestionPlace, readJson, setIn } from '../files/index.ts';
 
-/** Widget options that have a field of their own in the form. */
+/** Widget options that have their own field in the form. */
 const KNOWN_OPTIONS = new Set(['width', 'star', 'unit', 'hideLabel']);
 
 /** Choices, texts by rule, and further options. */

@@ -73,7 +73,7 @@ export function copyQuestion(
   const index = into === step ? position + 1 : undefined;
   const copy = addPayloadPlace(files, flow, field, fresh);
   const next = withQuestion(files, flow, into, fresh, copy, ui, index, rules);
-  // Nobody answers the copy of a hidden question, so it can't be required.
+  // No applicant answers the copy of a hidden question, so it can't be required.
   const isAsked =
     ui['ui:widget'] !== 'hidden' && stringsOf(valueAt(readJson(files[place.step]), REQUIRED)).includes(name);
   return [isAsked ? addTo(next, stepFile(flow, into), REQUIRED, fresh) : next, fresh];

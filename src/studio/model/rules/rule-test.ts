@@ -7,7 +7,7 @@ import { compares, formats, isObject, objectOf, ruleSchema } from '#engine';
 /** The facts of a rule, as in the engine. */
 export type Facts = Record<string, Json>;
 
-// Replaces the package's formats by those of compiled validators, because its e-mail format differs.
+// Replaces the package's formats by those of compiled validators, because its email format differs.
 for (const [name, pattern] of Object.entries(patterns)) format[name] = (text) => pattern.test(text);
 for (const [name, { validate }] of Object.entries(formats)) format[name] = validate;
 

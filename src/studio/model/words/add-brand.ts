@@ -61,7 +61,7 @@ export function removeBrand(files: Files, platform: string): Files {
   return others;
 }
 
-/** Adds a brand: without settings of its own, or with those of `from`. @returns its platform */
+/** Adds a brand: without settings, or with those of `from`. @returns its platform */
 export function addBrand(
   files: Files,
   { name: wantedName, host, from, isOmitted = () => false }: NewBrand,

@@ -14,7 +14,7 @@ export interface BrandTexts {
   offers: (tag: string) => boolean;
 }
 
-/** Reads a brand's texts, those of its own home page sections included. */
+/** Reads a brand's texts, those of its home page sections included. */
 export function brandTexts(files: Files, platform: string): BrandTexts {
   const record = objectOf(readJson(files[brandFile(platform)]));
   const sections = sectionTexts(files, platform).map(({ key, text }) => [key, text]);

@@ -92,7 +92,7 @@ function itemOf(answers: JsonObject, list: string, index: number): JsonObject {
 
 function withoutPersonal(application: FieldSchema, name: string, value: Json): Json | undefined {
   const schema = locate(application, name)?.schema;
-  // The items of such a list have names of their own.
+  // The items of such a list have their own names.
   if (!schema || schema['x-flat'] || personalFault(schema, value)) return undefined;
   if (Array.isArray(value))
     return value.map((item, index) => withoutPersonal(application, `${name}/${index}`, item) ?? null);

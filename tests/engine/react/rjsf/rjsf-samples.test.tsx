@@ -18,7 +18,7 @@ describe.each(cases)('%s as %s', (name, shape) => {
     if (name !== 'blank')
       expect(container.querySelectorAll('input,select,textarea').length).toBeGreaterThan(0);
     expect(engine.state().application).toMatchObject(answers);
-    // Questions that only these answers lead to are shown.
+    // Questions that depend on these answers are shown.
     for (const words of samples[name]?.shows ?? []) expect(container.textContent).toContain(words);
     // A text field keeps the input, under its own name.
     const line = [...container.querySelectorAll<HTMLInputElement>('input.tr-control')].find(

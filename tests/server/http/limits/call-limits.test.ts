@@ -29,7 +29,7 @@ const token = 'x'.repeat(43);
 
 const LIMITS: CallLimit[] = [
   {
-    calls: 'checks of an e-mail address by a network',
+    calls: 'checks of an email address by a network',
     most: 30,
     seconds: 600,
     counter: 'register-validate',

@@ -41,6 +41,6 @@ export const invalidClaims: [string, () => JWTPayload][] = [
   ['no end', () => ({ ...validClaims(), exp: undefined })],
   ['no applicant', () => ({ ...validClaims(), 'https://trellis.example/type': 'admin' })],
   ['no type', () => ({ ...validClaims(), 'https://trellis.example/type': undefined })],
-  ['no e-mail', () => ({ ...validClaims(), 'https://trellis.example/email': undefined })],
-  ['an e-mail that nobody has proven', () => ({ ...validClaims(), email_verified: false })],
+  ['no email', () => ({ ...validClaims(), 'https://trellis.example/email': undefined })],
+  ['an email that nobody has proven', () => ({ ...validClaims(), email_verified: false })],
 ];

@@ -107,7 +107,7 @@ describe('an answer that the server refuses to an autosave', () => {
   it.each([
     ['two owners with one SSN', unique, { owner_2_ssn: '521-10-2222' }],
     [
-      'an e-mail address that wants a code',
+      'an email address that wants a code',
       { ...refusalOf(403), code: 'step-up-required' },
       { [email]: 'new@oak.example' },
     ],

@@ -21,7 +21,7 @@ const link = (id: string, platform: string) => ({
   expiresAt: '2026-11-27T12:00:00Z',
 });
 
-/** The links of a draft, on a server that refuses changes if told so. */
+/** The links of a draft, on a server that refuses changes if set to. */
 function open(links: object[], { role = 'editor' as 'editor' | 'reader', failure = '' } = {}) {
   const server = { failure };
   const sent: unknown[] = [];

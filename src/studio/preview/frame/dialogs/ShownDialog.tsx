@@ -16,7 +16,7 @@ import type { PreviewDialog } from '../../preview-dialogs.ts';
 import { sampleQuestion } from './sample-question.ts';
 import { SAMPLE_ACCOUNTS, SAMPLE_REQUEST, sampleDifferences } from './sample-values.ts';
 
-// Imported as the application does: a static import would keep each from a file of its own.
+// Imported as the application does: a static import would keep each from its own file.
 const ModalDialog = lazyDialog(async () => (await import('../../../../alerts/ModalDialog.tsx')).ModalDialog);
 const SessionWarning = lazyDialog(
   async () => (await import('../../../../shell/start/SessionWarning.tsx')).SessionWarning,
@@ -27,7 +27,7 @@ const SessionsDialog = lazyDialog(
 
 const stayOpen = () => {};
 
-/** A dialog of the application with invented values. It stays open, whatever is pressed in it. */
+/** A dialog of the application with invented values. It stays open after every press in it. */
 export function ShownDialog({ dialog, runtime }: { dialog: PreviewDialog; runtime: Runtime }) {
   // Draws the dialog again with changed texts.
   const readEngine = () => runtime.engine;

@@ -17,7 +17,7 @@ interface QuestionTexts {
   requestText: Translate;
 }
 
-/** The question that a dialog asks, about invented people and files; undefined for a dialog with content of its own. */
+/** The question that a dialog asks, about invented people and files; undefined for a dialog with its own content. */
 export function sampleQuestion(
   dialog: PreviewDialog,
   { engine: { env, flow }, state }: Pick<Runtime, 'engine' | 'state'>,
