@@ -59,7 +59,6 @@ export function createAccessCheck({ keys, audience, clock }: AccessCheckOptions)
     const id = `${issuer} ${header}`;
     const cachedToken = checkedTokens.get(id);
     if (cachedToken && now.getTime() < cachedToken.until) return cachedToken.claims;
-    checkedTokens.delete(id);
     const token = /^Bearer ([\w.~+/-]+=*)$/i.exec(header)?.[1];
     if (!token) return undefined;
     try {

@@ -63,7 +63,6 @@ export async function openReleases({
       );
       return undefined;
     }
-    failures.delete(hash);
     const code = emitServedModule(compiled.body);
     const module = { code, address: moduleAddress(hash) };
     const compiledFlow = loadFlow(compiled.body);

@@ -29,7 +29,7 @@ export async function startWorkers(
 ): Promise<Pick<Serving, 'port' | 'databaseNote'>> {
   const log = createLog(config.logLevel, { now: () => new Date() });
   // First, because its port may be in use, and nothing would have to be closed yet.
-  const metrics = await serveMetrics(config, createLeaderMetrics(), log);
+  await serveMetrics(config, createLeaderMetrics(), log);
   const openedDatabase = await adapters.database(config, log);
   const settings = workerSettings(config, openedDatabase.address);
   const serving = new Set<Worker>();
@@ -63,7 +63,6 @@ export async function startWorkers(
   for (let workerCount = 1; workerCount < config.workers; workerCount += 1) cluster.fork(settings);
   const close = async (signal: string | undefined): Promise<void> => {
     ending = true;
-    await metrics?.close();
     const workers = Object.values(cluster.workers ?? {}).filter((worker) => worker !== undefined);
     await Promise.all(workers.map((worker) => endWorker(worker, serving.has(worker), signal)));
     await openedDatabase.close();

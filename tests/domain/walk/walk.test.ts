@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { compute } from '#domain/compute.ts';
 import { previewAnswers, walkFlow } from '#domain/walk/index.ts';
 import { choiceVariants } from '#domain/walk/sample-answers.ts';
-import { type CompiledFlow, createEngine, type EngineEnvironment } from '#engine';
+import { type CompiledFlow, createEngine, type EngineEnvironment, type FieldSchema } from '#engine';
 import { smallFlow } from '../../engine/small-flow.ts';
 
 const base = JSON.parse(readFileSync('brands/base.json', 'utf8')) as Record<string, unknown>;
@@ -62,6 +62,15 @@ it('answers every kind of question of the step language', () => {
   };
   const flow = smallFlow({ fields, required: Object.keys(fields) });
   expect(walkFlow(flow, env, brand)).toMatchObject({ unreached: [], stuck: [] });
+});
+
+it('tries each choice of a list alone', () => {
+  const uses: FieldSchema = {
+    type: 'array',
+    title: 'Uses',
+    items: { type: 'string', enum: ['rent', 'pay'] },
+  };
+  expect(choiceVariants(smallFlow({ fields: { uses } }))).toEqual([{ uses: ['rent'] }, { uses: ['pay'] }]);
 });
 
 it('tries both bounds of a number, for rules that compare it', () => {

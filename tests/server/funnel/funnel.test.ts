@@ -153,6 +153,7 @@ it('two servers that count the same at once lose nothing, nor does a server whos
     ]);
   }
   await Promise.all(counters.map((counter) => counter.write()));
+  expect(server.logged.filter((line) => line.includes('funnel-not-written'))).toHaveLength(1);
   isAway = false;
   await Promise.all(counters.map((counter) => counter.close()));
   expect((await rows()).map((row) => row.count)).toEqual([3, 3]);

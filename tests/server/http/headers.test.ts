@@ -13,7 +13,8 @@ let port: number;
 const client = mkdtempSync(path.join(tmpdir(), 'trellis-client-'));
 beforeAll(async () => {
   mkdirSync(path.join(client, 'assets'));
-  writeFileSync(path.join(client, 'assets/a-1234.js'), '1');
+  for (const file of ['assets/a-1234.js', 'icon.svg', 'embed.js'])
+    writeFileSync(path.join(client, file), '1');
   [http, https] = await Promise.all([
     startTestServer(),
     startTestServer({
@@ -63,6 +64,28 @@ test('a file of the build keeps browsers on https, and asks for no device', asyn
     'cross-origin-resource-policy': 'same-origin',
     'cache-control': 'public, max-age=31536000, immutable',
   });
+});
+
+test.each([
+  ['/assets/a-1234.js', 'public, max-age=31536000, immutable', 'accept-encoding'],
+  ['/icon.svg', 'public, max-age=3600', 'accept-encoding'],
+  ['/tools/naics?q=bakery', 'private, max-age=3600', undefined],
+  ['/tools/places/zip?zip=62701', 'private, max-age=86400', undefined],
+  ['/download/pfs', 'private, max-age=3600', 'accept-language, cookie'],
+  ['/brands/current', 'no-cache', 'accept-language, cookie'],
+  ['/brands/current/frame', 'no-cache', 'accept-language, cookie'],
+])('the answer to %s is cached as %s, for each %s', async (url, cacheControl, vary) => {
+  const { headers, statusCode } = await https.app.inject(url);
+  expect([statusCode, headers['cache-control'], headers.vary]).toEqual([200, cacheControl, vary]);
+});
+
+test('only the script for partners can be loaded by their pages', async () => {
+  const headersOf = async (url: string) => {
+    const { headers } = await https.app.inject(url);
+    return [headers['cross-origin-resource-policy'], headers['access-control-allow-origin']];
+  };
+  expect(await headersOf('/embed.js')).toEqual(['cross-origin', '*']);
+  expect(await headersOf('/icon.svg')).toEqual(['same-origin', undefined]);
 });
 
 test('an address that cannot be read is a problem like others, and is not repeated', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { createJobs } from '#server/jobs/jobs.ts';
 import { PermanentFailure } from '#server/jobs/port.ts';
+import { JOBS } from '#server/limits.ts';
 import type { Database } from '#server/storage/database.ts';
 import { movingClock } from '../identity/moving-clock.ts';
 import { openDatabaseWithoutLimits } from '../support/database-without-limits.ts';
@@ -85,4 +86,27 @@ test('an outage of the database is logged once, and a later one again', async ()
     { level: 'warn', event: 'jobs-unread' },
     { level: 'warn', event: 'jobs-unread' },
   ]);
+});
+
+test('a job whose end cannot be stored is logged, and runs again when its lease ends', async () => {
+  const { jobs, clock, logged, outage } = openQueue();
+  let runs = 0;
+  const run = async () => {
+    runs += 1;
+    outage.isDown = runs === 1;
+  };
+  jobs.handle('test', { retries, run });
+  await jobs.enqueue(db, { kind: 'test', payload: 1 });
+  await jobs.settle();
+  expect(logged).toMatchObject([
+    { level: 'warn', event: 'job-unsettled', kind: 'test', error: '08006' },
+    { level: 'warn', event: 'jobs-unread' },
+  ]);
+  outage.isDown = false;
+  clock.forward(JOBS.leaseMs / 1000 - 1);
+  await jobs.settle();
+  expect(runs).toBe(1);
+  clock.forward(1);
+  await jobs.settle();
+  expect([runs, await db.query('select tries from jobs')]).toEqual([2, []]);
 });

@@ -10,7 +10,7 @@ import { requestTexts as texts } from '#server/requests/texts.ts';
 import { erasePerson } from '#server/retention/erase-person.ts';
 import { exportPerson } from '#server/retention/export-person.ts';
 import { CANARY, payloadOf } from '../deals/people.ts';
-import { withFax } from '../releases/files.ts';
+import { withFax, withJson } from '../releases/files.ts';
 import { mailedToken } from '../statements/return-links/link-token.ts';
 import { ANSWERS, type Applicant, type RequestVisit, SAM, startRequestVisit } from './request-visit.ts';
 
@@ -137,6 +137,24 @@ it('an application with an open request for a part or a given secret keeps its r
     false,
     true,
   ]);
+});
+
+it('another part of the same item has a request of its own [REQUEST-20]', async () => {
+  const { deps } = visit.server;
+  const files = withJson(withFax(), 'flows/apply/steps/owners.json', ({ delegate }) => {
+    const parts = delegate as { [name: string]: object };
+    parts['owner-address'] = { ...parts['owner-part'], parts: ['owners/{idx}/address'] };
+  });
+  const release = await makeRelease(deps, 'apply', files, { author: 'eve', note: '', source: 'studio' });
+  if (!release.ok) throw new Error(release.problems[0]?.what);
+  await goLive(deps, { flow: 'apply', number: release.number, author: 'eve' });
+  await deps.releases.refresh();
+  const ann = await visit.applicant();
+  const askFor = async (delegate: string) =>
+    (await ann.send('POST', '/deals/requests', { delegate, item: ann.owners[1] })).body.data.id;
+  const part = await askFor('owner-part');
+  expect(await askFor('owner-address')).not.toBe(part);
+  expect(await askFor('owner-part')).toBe(part);
 });
 
 it.each(['waits for them', 'they have opened'])(

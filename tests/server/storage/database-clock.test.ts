@@ -5,8 +5,8 @@ import { createExactClock, isClockWrong, openDatabaseClock } from '#server/stora
 import { shiftDate } from '../support/shifted-date.ts';
 
 const HOUR_MS = 3_600_000;
-const silent = { debug() {}, info() {}, warn() {}, error: vi.fn() };
-afterEach(() => void silent.error.mockClear());
+const silent = { debug() {}, info: vi.fn(), warn() {}, error: vi.fn() };
+afterEach(() => void vi.clearAllMocks());
 
 /** A database whose clock is ahead of the one of this machine as the test began. */
 async function startWith(aheadMs: number) {
@@ -44,6 +44,14 @@ test.each([
   const { clock } = await startWith(ahead);
   expect(silent.error).toHaveBeenCalledTimes(times);
   expect(await isClockWrong(clock)).toBe(times > 0);
+});
+
+test('the log says once that a wrong clock agrees again', async () => {
+  const { clock, database } = await startWith(HOUR_MS);
+  expect(silent.info).not.toHaveBeenCalled();
+  database.ahead = 0;
+  for (const _ of [1, 2]) await clock.measure();
+  expect(silent.info.mock.calls).toMatchObject([[{ event: 'clock-agrees' }, expect.any(String)]]);
 });
 
 test('the clock stays right if the clock of this machine is changed while the process runs', async () => {

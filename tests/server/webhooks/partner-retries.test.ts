@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { readAudit } from '#server/audit/read-audit.ts';
 import { ALL, openPartner } from './partner.ts';
 
 const { clock, server, partner, setWebhooks, submitApplication, settle, command, isGenuine } =
@@ -29,6 +30,8 @@ describe('a partner that is down', () => {
       fault: null,
     });
     await command('replay', line.id);
+    const replays = await readAudit(server.deps, { event: 'webhook-replayed', limit: 9 });
+    expect(replays.map((entry) => JSON.parse(entry).brand)).toEqual(['default']);
     // The command uses its own clock.
     clock.forward(Math.max(0, Math.ceil((Date.now() - clock.now().getTime()) / 1000) + 1));
     await settle();

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest';
+import { readAudit } from '#server/audit/read-audit.ts';
 import { openPdf } from '#server/statements/files/inspection/pdfium.ts';
 import { CANARY, fullApplication, payloadOf } from '../people.ts';
 import { openStepUpServers, STALE } from './fresh-codes.ts';
 
 /** Actions that need a fresh code: reading a saved secret, changing the email, reading a submitted application. */
 const { server, free, clock, person, begin } = await openStepUpServers();
+
+/** What the audited events of a kind by a person are about. */
+const audited = async (event: string, sub: string) =>
+  (await readAudit(server.deps, { event, person: sub, limit: 99 })).map((line) => JSON.parse(line).about);
 
 describe('POST /deals/reveal', () => {
   const secrets = (contactId: string) => [
@@ -23,6 +28,7 @@ describe('POST /deals/reveal', () => {
     }
     const notes = server.logged.filter((line) => line.includes('secret-shown'));
     expect(notes.map((line) => JSON.parse(line).kind)).toEqual(['business_ein', 'ssn', 'dob']);
+    expect(await audited('secret-shown', 'reveal')).toEqual(['business_ein', 'ssn', 'dob']);
     for (const value of Object.values(CANARY)) expect(server.logged.join('\n')).not.toContain(value);
   });
 
@@ -204,4 +210,5 @@ it('a submitted application can be opened 60 times in ten minutes, and the audit
   expect([...new Set(answers.map(({ status }) => status))]).toEqual([200]);
   for (const more of ['', '/copy'])
     expect(await open(more)).toMatchObject({ status: 429, body: { code: 'too-many-requests' } });
+  expect(await audited('submitted-opened', 'opens')).toHaveLength(60);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { RATES } from '#server/call-limits.ts';
+import { RATES, REQUESTS } from '#server/call-limits.ts';
 import type { SaveRequest } from '#server/deals/save/save-request.ts';
 import { createGuessLimit } from '#server/deals/save/validation.ts';
 
@@ -38,6 +38,15 @@ it('counts nothing if a save holds no guess', async () => {
   const { limit, uses } = createCounter();
   await limit(saveOf('ann'), 0);
   expect(uses.size).toBe(0);
+});
+
+it('counts the guesses of an asked person for their request, with a limit of their own', async () => {
+  const { limit, uses } = createCounter();
+  const saveOfPart = () => ({ ...saveOf('ann'), part: { request: 'request-1' } }) as SaveRequest;
+  await limit(saveOfPart(), REQUESTS.mostComparisons);
+  expect([...uses]).toEqual([['secret-guess:secret-guess of 9', 10]]);
+  await expect(limit(saveOfPart(), 1)).rejects.toMatchObject({ extras: { retryAfter: 24 * 3600 } });
+  await limit(saveOf('ann'), 1);
 });
 
 it('refuses the save that goes beyond the limit, each time it is tried, and says when to try again', async () => {

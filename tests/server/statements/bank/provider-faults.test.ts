@@ -152,8 +152,10 @@ describe('an access that is to be ended', () => {
   });
 });
 
-it('the log has no keys, tokens or texts of the provider', () => {
+it('the log has each fault with its code, and no keys, tokens or texts of the provider', () => {
   const log = server.logged.join('\n');
+  for (const event of ['bank-link-failed', 'bank-remove-failed', 'bank-connected'])
+    expect(log).toContain(`"event":"${event}"`);
   expect(log).toContain('INSTITUTION_DOWN');
   expect(log).not.toMatch(/canary|public-x|link-x|oak\.example/);
 });

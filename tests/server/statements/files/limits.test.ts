@@ -106,6 +106,7 @@ describe('if the blob store fails', () => {
     const answer = await server.app.inject({ method: 'DELETE', url: `/files/${body.data.file.id}`, headers });
     expect(answer.statusCode).toBe(204);
     expect(remove).toHaveBeenCalledTimes(1);
+    expect(server.logged.filter((line) => line.includes('blob-left'))).toHaveLength(1);
     remove.mockRestore();
   });
 });

@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest';
 import { recipientOf } from '#server/studio/approval/index.ts';
-import { openTestServer } from '../../start-test-server.ts';
+import { mailsOf, openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 import { approvalsBy } from './approver.ts';
 
 /** A deployment without STUDIO_APPROVAL. */
 let now = new Date('2026-11-23T14:00:00Z');
 const server = await openTestServer({
-  env: { STUDIO_ROLES, WEBHOOK_HOSTS: '*.oak.example', SENSITIVE_BRANDS: 'harbor' },
+  env: {
+    STUDIO_ROLES: `${STUDIO_ROLES};ivy@studio.example=publisher:ironline`,
+    WEBHOOK_HOSTS: '*.oak.example',
+    SENSITIVE_BRANDS: 'harbor',
+  },
   clock: { now: () => now },
 });
 const staff = staffOf(server.app, { now: () => now });
@@ -97,4 +101,21 @@ it('[STUDIO-140] an earlier record with another address is restored only after a
   const { id } = (await ask('pub', 'record', `harbor ${old?.id}`)).json();
   expect(codeOf(await approve('paula', id))).toBe(200);
   expect(codeOf(await back())).toBe(200);
+});
+
+it('[STUDIO-145] a changed webhook is mailed to the other publishers of the brand, with its hosts alone', async () => {
+  const draft = await draftWith(webhooks('https://three.oak.example/in?key=canary', true));
+  await approved('paula', draft);
+  expect(codeOf(await staff.publish('pub', draft))).toBe(200);
+  const mails: { to: string; text: string }[] = (await mailsOf(server.app)).json();
+  const aboutThree = mails.filter(({ text }) => text.includes('three.oak.example'));
+  expect(aboutThree.map(({ to }) => to.split('@', 1)[0]).sort()).toEqual(['harriet', 'paula', 'polly']);
+  const [{ text = '' } = {}] = aboutThree;
+  expect(text).toContain('From: none\nTo: three.oak.example, with SSN, EIN and birth date in clear\n');
+  expect(text).not.toContain('canary');
+  const countMails = async () => (await mailsOf(server.app)).json().length;
+  const before = await countMails();
+  const same = await draftWith({ vendor_name: 'Harbor of Oaks' });
+  expect(codeOf(await staff.publish('pub', same))).toBe(200);
+  expect(await countMails()).toBe(before);
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import texts from '#server/studio/approval/texts.json' with { type: 'json' };
 import { asApplicant, openTestServer } from '../../start-test-server.ts';
 import { INFO, withTitle } from '../publish/info-step.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
@@ -114,6 +115,17 @@ describe('[STUDIO-72] an approval does not count any more', () => {
       'approval-required',
       expect.stringContaining('changed after the approval'),
     ]);
+  });
+
+  it('after an edit before the decision, which the refusal does not call a change after an approval', async () => {
+    const draft = await draftBy('eddie', 'Undecided');
+    await ask('eddie', 'draft', draft.id);
+    const { files } = (await staff.call('rea', `GET /studio/api/drafts/${draft.id}`)).json();
+    const { version } = (
+      await staff.save('eddie', draft, { [INFO]: withTitle(files[INFO], 'Later') })
+    ).json();
+    const { msg } = (await staff.publish('pub', { ...draft, version })).json();
+    expect(msg).toBe(texts.required);
   });
 
   it('after a save of an older build, which does not know approvals', async () => {

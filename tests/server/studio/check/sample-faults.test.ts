@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { STUDIO } from '#domain/limits.ts';
 import { sampleFaults } from '#server/studio/check/sample-faults.ts';
+import { sampleDifference } from '#server/studio/report/flow/sample-difference.ts';
 import { setIn } from '#src/studio/model/files/index.ts';
 import { projectFiles } from '../../../src/studio/project-files.ts';
 import { openTestServer } from '../../start-test-server.ts';
@@ -55,6 +56,13 @@ it("[STUDIO-122] applicants are walked with the limits of the site's own brand, 
   expect(faults).toHaveLength(1);
   expect(me.platform).toBe('harbor');
   expect((await staff.call('rea', 'GET /studio/api/me')).json()).not.toHaveProperty('platform');
+});
+
+it('[STUDIO-122] the report names a changed secret whose mask stays the same', () => {
+  const withSsn = (ssn: string) => toSet(withSamples({ title: 'Ann', answers: { owners: [{ ssn }] } }));
+  expect(sampleDifference(withSsn('219-45-6781'), withSsn('319-45-6781'), 'apply')).toEqual([
+    { kind: 'looks', line: "Sample applicant 'Ann': the answer to 'Owners' changed" },
+  ]);
 });
 
 it('[STUDIO-122] there are at most as many applicants as a save can walk', async () => {

@@ -30,6 +30,7 @@ it('keeps every record with author, time, note and changes, and restores an earl
     { author: 'build', isLive: true, changes: expect.arrayContaining([`${before}: this brand is new`]) },
   ]);
   await staff.publish('harriet', await renameBrand('Harbor Bank'));
+  expect(await nameNow()).toBe('Harbor Bank');
   const [last, first] = await history();
   expect(last).toMatchObject({
     author: 'harriet@studio.example',

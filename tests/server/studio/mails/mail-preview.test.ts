@@ -18,6 +18,8 @@ it('[STUDIO-129] shows a mail of a draft as it looks, with its changed default t
   const { subject, html } = answer.json();
   expect(subject).toMatch(/^Your sign-in code for /);
   expect(html).toContain('This is your code:');
+  expect(html).toContain('for 3 minutes.');
+  expect((await mail('rea', draft.id, 'request-code')).json().html).toContain('for 10 minutes.');
   expect(html).toContain('style="');
 });
 
