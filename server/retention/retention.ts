@@ -37,7 +37,7 @@ const ENDED_JOBS: ExpiringRows = {
   table: 'jobs',
   key: ['id'],
   age: 'ended_at',
-  isOfKind: 'ended_at is not null',
+  isOfKind: 'true',
   isExpired: 'ended_at < $1',
 };
 /** Users without an application are kept as long as an unfinished application. */

@@ -42,6 +42,12 @@ describe('the parts of a payload', () => {
     });
   });
 
+  it('leave out an item that is no object', () => {
+    const payload = { business: { contacts: [null, { id: 'a', pets: 2 }] } };
+    const rest = { business: { contacts: [{}, { id: 'a', pets: 2 }] } };
+    expect(restOf(schema, payload, { people: [{ id: 'a' }] })).toEqual(rest);
+  });
+
   it('include all values of an item that the application lacks', () => {
     const payload = {
       business: {

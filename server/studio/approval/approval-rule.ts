@@ -130,7 +130,7 @@ async function faultOf(
 ): Promise<string | undefined> {
   if (!approval) {
     const [last] = await approvalsOf(tx, target);
-    return last?.status === 'ended' && last.decided_by !== null ? texts.changed : texts.required;
+    return last?.status === 'ended' ? texts.changed : texts.required;
   }
   if (approval.content !== target.content) return texts.changed;
   const { decided_by: email, decided_person: person } = approval;

@@ -26,6 +26,15 @@ const awaitingMail = (brand = brandOf()) =>
 const read = (html = '') => new JSDOM(html).window.document;
 
 describe('a mail to an applicant', () => {
+  it.each([
+    [['pfs'], 'we need this form too:\n\n- Personal financial statement\n'],
+    [['pfs', 'suq'], 'we need these forms too:\n\n- Personal financial statement\n- Startup questionnaire\n'],
+    [[], 'Please keep it: we will ask for it if you contact us.\n\nOpen this link'],
+  ] as const)('asks for the missing forms %j', (forms, words) => {
+    const facts = { first: 'Ann', reference: 'TR-1234', link: LINK, days: 30, forms };
+    expect(buildApplicantMail(brandOf(), 'ann@oak.example', 'submit-forms', facts).text).toContain(words);
+  });
+
   it('says the same as text and as HTML, with a button for its link and lists as lists', () => {
     const { subject, text, html } = awaitingMail();
     expect(subject).toBe('We received your application: TR-1234');

@@ -76,7 +76,10 @@ it('the open requests start with the newest; of returned drafts only open ones c
 
 it('a draft without changes has nothing to approve', async () => {
   const { id } = await staff.open();
-  expect((await ask('eddie', 'draft', id)).json().code).toBe('publish-refused');
+  expect((await ask('eddie', 'draft', id)).json()).toMatchObject({
+    code: 'publish-refused',
+    msg: expect.stringContaining('there is nothing to approve'),
+  });
 });
 
 it('[STUDIO-3] a request about records of other brands is not visible', async () => {

@@ -74,7 +74,10 @@ it('a scheduled draft stays as it was reviewed, and can be changed again once th
     await schedule('pub', at, later(HOUR)),
     await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`),
   ])
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'publish-refused']);
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      { code: 'publish-refused', msg: expect.stringContaining('Cancel that first') },
+    ]);
   expect((await read(draft.id)).schedule).toMatchObject({ status: 'waiting', author: 'pub@studio.example' });
   const canceled = await staff.call('pub', `DELETE /studio/api/drafts/${draft.id}/schedule`);
   expect(canceled.json()).toEqual({ version: version + 1 });
@@ -93,8 +96,13 @@ it.each(['rea', 'eddie', 'harriet'])('a schedule of a flow is refused for %s', a
 
 it('a schedule is refused at once for a past or far time, a stale draft, or a draft with a problem', async () => {
   const draft = await draftWith('Refused');
-  for (const at of [later(-1000), later(STUDIO.farthestMs + HOUR)])
-    expect((await schedule('pub', draft, at)).json().code).toBe('publish-refused');
+  for (const at of [later(0), later(STUDIO.farthestMs + 1)])
+    expect((await schedule('pub', draft, at)).json()).toMatchObject({
+      code: 'publish-refused',
+      msg: 'Choose a time in the future, within a year.',
+    });
+  const farthest = await schedule('pub', await draftWith('In a year'), later(STUDIO.farthestMs));
+  expect(farthest.statusCode).toBe(200);
   expect((await schedule('pub', { ...draft, version: 1 }, later(HOUR))).json().code).toBe('version-conflict');
   const broken = (await staff.save('lea', draft, { [INFO]: '{ "title": 1 }' })).json();
   expect((await schedule('pub', { ...draft, version: broken.version }, later(HOUR))).json().code).toBe(

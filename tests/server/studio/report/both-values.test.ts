@@ -40,6 +40,11 @@ it.each([
     "Step 'Place': the action of its button changed from nothing to '(action: save), (action: submit)'",
   ],
   [
+    'its parts',
+    { step: { substeps: { both: { fields: ['home_city', 'home_zip'] }, zip: { fields: ['home_zip'] } } } },
+    "Step 'Place': its parts changed from nothing to 'City, ZIP code; ZIP code'",
+  ],
+  [
     'a pattern',
     { fields: { home_zip: { title: 'ZIP code', pattern: '^\\d{5}(-\\d{4})?$' } } },
     "Question 'ZIP code': the pattern of the answer changed from nothing to 'answers such as 12345-6789'",
