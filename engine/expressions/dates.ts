@@ -25,10 +25,18 @@ export function dateOf(now: string, side: Side): string {
 /** Moves a date; a day that the month lacks becomes its last one. */
 export function moveDate(date: string, { years = 0, months = 0, days = 0 }: Distance): string {
   const [year, month, day] = partsOf(date) ?? [0, 1, 1];
-  const first = new Date(Date.UTC(year + years, month - 1 + months, 1));
-  const last = new Date(Date.UTC(first.getUTCFullYear(), first.getUTCMonth() + 1, 0)).getUTCDate();
-  first.setUTCDate(Math.min(day, last) + days);
+  const first = firstOfMonth(year + years, month - 1 + months);
+  const last = firstOfMonth(first.getUTCFullYear(), first.getUTCMonth() + 1);
+  last.setUTCDate(0);
+  first.setUTCDate(Math.min(day, last.getUTCDate()) + days);
   return isoDate(first);
+}
+
+/** Unlike Date.UTC, which takes the years 0 to 99 for 1900 to 1999. */
+function firstOfMonth(year: number, month: number): Date {
+  const date = new Date(0);
+  date.setUTCFullYear(year, month, 1);
+  return date;
 }
 
 /** Whole months from one date to another, negative if the first is later; undefined if one is no date. */
@@ -49,4 +57,12 @@ function partsOf(date: unknown): Parts | undefined {
   return match ? [Number(match[1]), Number(match[2]), Number(match[3])] : undefined;
 }
 
-const isoDate = (date: Date): string => date.toISOString().slice(0, 10);
+const FIRST_DATE = '0001-01-01';
+const LAST_DATE = '9999-12-31';
+
+/** A date of four digits for the year; beyond these, the first or last one. */
+function isoDate(date: Date): string {
+  const year = date.getUTCFullYear();
+  if (Number.isNaN(year) || year > 9999) return LAST_DATE;
+  return year < 1 ? FIRST_DATE : date.toISOString().slice(0, 10);
+}

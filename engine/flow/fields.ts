@@ -1,7 +1,13 @@
 import { normalizeInner } from '../format/index.ts';
 import { isObject, once } from '../json/index.ts';
 import type { FieldSchema, FieldValue } from '../schema/index.ts';
-import { everyBranch, everyField, withConstants, withoutBlankItems } from '../schema/index.ts';
+import {
+  everyBranch,
+  everyField,
+  withConstants,
+  withoutBlankItems,
+  withoutForbiddenParts,
+} from '../schema/index.ts';
 import { isAwaited } from './awaited.ts';
 import { expandFlatName, listOf, locate, outerName, readField } from './names/index.ts';
 import { holds } from './rules.ts';
@@ -120,12 +126,10 @@ export function tidyValue(
 ): FieldValue | undefined {
   const root = flow.application;
   const isRequired = (step ? requiredNames(step) : namesRequiredAnywhere(flow)).has(field);
-  return withoutBlankItems(
-    root,
-    schema,
-    withConstants(root, schema, normalizeInner(root, schema, value)),
-    isRequired,
-  );
+  const normalized = withConstants(root, schema, normalizeInner(root, schema, value));
+  // The server refuses forbidden parts, so that a client of the API learns of them.
+  const allowed = step ? withoutForbiddenParts(root, schema, normalized) : normalized;
+  return withoutBlankItems(root, schema, allowed, isRequired);
 }
 
 /**

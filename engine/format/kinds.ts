@@ -50,14 +50,18 @@ export function toListKind(
   return isList && !tupleOf(schema) && fitsItem(value) ? [value] : value;
 }
 
-/** The only type of a field besides null. */
-function kindOf({ type }: FieldSchema): string | undefined {
-  const types = [type ?? []].flat().filter((name) => name !== 'null');
-  return types.length === 1 ? types[0] : undefined;
+/** The only type of a field, or of its branches, besides null. */
+function kindOf(schema: FieldSchema): string | undefined {
+  const branches = CHOICES.map((keyword) => schema[keyword]).find(Array.isArray) as FieldSchema[] | undefined;
+  const types = schema.type === undefined ? branches?.map(({ type }) => type ?? 'any') : [schema.type];
+  const kinds = new Set((types ?? []).flat().filter((name) => name !== 'null'));
+  const [kind] = kinds;
+  return kinds.size === 1 && kind !== 'any' ? kind : undefined;
 }
 
-/** The values of a choice: of `enum`, or of branches that are constants. */
+/** The values of a choice: of `const`, `enum`, or of branches that are constants. */
 function constantsOf(schema: FieldSchema): Json[] | undefined {
+  if (schema.const !== undefined) return [schema.const as Json];
   if (schema.enum) return schema.enum;
   const branches = CHOICES.map((keyword) => schema[keyword]).find(Array.isArray);
   const constants = branches?.map((branch: FieldSchema) => branch.const as Json | undefined);

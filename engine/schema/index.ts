@@ -22,6 +22,7 @@ export {
   mayHoldSecrets,
   secretsIn,
   withInner,
+  withoutForbiddenParts,
   withoutOtherBranches,
 } from './inner/index.ts';
 export {

@@ -59,7 +59,9 @@ function prepareValue(
   };
   for (const [name, inner] of Object.entries(value)) {
     const fieldSchema = schema && childSchema(root, schema, name, value);
-    addValue(name, prepareValue(root, fieldSchema, inner, requiredNames.has(name), level + 1));
+    const isRequiredName = requiredNames.has(name);
+    if (isRequiredName && lacksItems(fieldSchema, inner)) continue;
+    addValue(name, prepareValue(root, fieldSchema, inner, isRequiredName, level + 1));
   }
   for (const name of schema && level < MOST_LEVELS ? requiredObjects(schema) : []) {
     if (!isEmpty(value[name])) continue;
@@ -71,6 +73,11 @@ function prepareValue(
   }
   // Not by assignments: one to `__proto__` would set the prototype.
   return isRequired || hasAnswer(value) ? Object.fromEntries(keptMembers) : undefined;
+}
+
+/** Whether a required list is empty, as after the last choice was unticked: no answer, unless its schema says `minItems`. */
+function lacksItems(schema: FieldSchema | undefined, value: unknown): boolean {
+  return Array.isArray(value) && value.length === 0 && schema !== undefined && schema.minItems === undefined;
 }
 
 /** The number of a tuple's positions that need an answer; 0 for any other schema. */

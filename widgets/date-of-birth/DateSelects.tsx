@@ -66,6 +66,13 @@ const useStyles = makeStyles({
 /** The list of years opens here, near the average birth year of applicants. */
 const OPENING_YEAR = '1980';
 
+/** The years of a range, the latest first, and the chosen one if it is out of the range, such as after a prefill. */
+function yearChoices(first: number, last: number, chosen: string): { value: string; label: string }[] {
+  const years = numberOptions(last, first, String);
+  const isListed = chosen === '' || years.some(({ value }) => value === chosen);
+  return isListed ? years : [{ value: chosen, label: chosen }, ...years];
+}
+
 /**
  * Three selects for one date, which can also be typed or pasted (`01/31/1980`). A day that the month lacks can be
  * chosen: validation reports it. A pasted date that can't be chosen gets a message.
@@ -80,9 +87,9 @@ export function DateSelects(props: FieldControl<string, OptionOf<'date-of-birth'
     () => ({
       month: numberOptions(1, 12, monthName),
       day: numberOptions(1, 31, String),
-      year: numberOptions(maxYear, minYear, String),
+      year: yearChoices(minYear, maxYear, parts.year),
     }),
-    [minYear, maxYear],
+    [minYear, maxYear, parts.year],
   );
 
   const typedRef = useRef('');

@@ -1,11 +1,12 @@
 import { normalizeInner } from '../../format/index.ts';
 import type { ApplicationData, FieldSchema, FieldValue, ListItem } from '../../schema/index.ts';
-import { isEmpty } from '../../schema/index.ts';
+import { isEmpty, withoutForbiddenParts } from '../../schema/index.ts';
 import { listFields, listOf } from '../names/index.ts';
 import type { CompiledFlow } from '../types.ts';
 
 /**
- * Stored answers in the form that this flow's fields ask for: a release may have changed a field's type. Masks stay. The
+ * Stored answers in the form that this flow's fields ask for: a release may have changed a field's type, or removed a
+ * part of it that may not be there any more. Masks stay. The
  * same object if nothing changes.
  */
 export function withStoredKinds(flow: CompiledFlow, application: ApplicationData): ApplicationData {
@@ -35,7 +36,7 @@ function changedAnswers(
   for (const [name, schema] of Object.entries(fields)) {
     const value = answers[name];
     if (value === undefined || isEmpty(value) || lists.includes(name)) continue;
-    const next = normalizeInner(root, schema, value);
+    const next = withoutForbiddenParts(root, schema, normalizeInner(root, schema, value));
     if (next !== value) changed[name] = next;
   }
   return changed;

@@ -52,3 +52,18 @@ it('npm run check names the widget of a format that shows no mask', () => {
   ]);
   expect(problemsOf(secret, 'text')).toEqual([]);
 });
+
+it('[FIELD-75] npm run check refuses an empty text as a choice, and not as the value of a condition', () => {
+  const refused = [expect.stringContaining('an empty text is no answer, so nobody could choose it')];
+  expect(problemsOf({ type: 'string', enum: ['', 'a'] })).toEqual(refused);
+  expect(problemsOf({ type: 'string', const: '' })).toEqual(refused);
+  expect(
+    problemsOf({
+      oneOf: [
+        { const: '', title: 'None' },
+        { const: 'a', title: 'A' },
+      ],
+    }),
+  ).toEqual(refused);
+  expect(problemsOf({ type: 'string', not: { const: '' } })).toEqual([]);
+});

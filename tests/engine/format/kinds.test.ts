@@ -25,6 +25,8 @@ const CONVERTED: [what: string, schema: object, given: FieldValue, stored: Field
   ['a number for the choice of a text', { ...text, enum: ['1', '2'] }, 2, '2'],
   ['a text for the choice of a number', { enum: [1, 2] }, '2', 2],
   ['a text for the choice of yes', { enum: [true, false] }, 'true', true],
+  ['a text for a constant', { const: 5 }, '5', 5],
+  ['a number for a text or nothing', { anyOf: [text, { type: 'null' }] }, 5, '5'],
   [
     'a text for a constant of branches',
     {

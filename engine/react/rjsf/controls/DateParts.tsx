@@ -1,4 +1,10 @@
-import { dateRangeOptions, getDateElementProps, pad, type WidgetProps } from '@rjsf/utils';
+import {
+  dateRangeOptions,
+  type EnumOptionsType,
+  getDateElementProps,
+  pad,
+  type WidgetProps,
+} from '@rjsf/utils';
 import { useField } from '../../field/index.ts';
 
 const DATE = ['year', 'month', 'day'] as const;
@@ -30,7 +36,7 @@ export function DateParts({ time = false, ...props }: WidgetProps & { time?: boo
     yearsRange?: [number, number];
     format?: 'YMD' | 'MDY' | 'DMY';
   };
-  const now = (): string => (time ? new Date().toJSON() : new Date().toJSON().slice(0, 10));
+  const now = (): string => (time ? new Date().toJSON() : localDate(new Date()));
   return (
     <ul className="list-inline">
       {getDateElementProps(parts, time, yearsRange, format).map(({ type, range }, index) => {
@@ -61,8 +67,8 @@ export function DateParts({ time = false, ...props }: WidgetProps & { time?: boo
                 onFocus={() => onFocus(id, value)}
               >
                 <option value="">{word}</option>
-                {dateRangeOptions(...range).map((option) => (
-                  <option key={String(option.value)} value={String(option.value)}>
+                {choicesWith(dateRangeOptions(...range), parts[part]).map((option) => (
+                  <option key={option.value} value={option.value}>
                     {option.label}
                   </option>
                 ))}
@@ -92,6 +98,21 @@ export function DateParts({ time = false, ...props }: WidgetProps & { time?: boo
       )}
     </ul>
   );
+}
+
+/** The date of the person's own clock: in the evening of the Americas it is tomorrow in UTC. */
+function localDate(now: Date): string {
+  return [pad(now.getFullYear(), 4), pad(now.getMonth() + 1, 2), pad(now.getDate(), 2)].join('-');
+}
+
+/** The choices, with the chosen number first if it is not among them, such as a year out of range. */
+function choicesWith(
+  choices: readonly EnumOptionsType[],
+  chosen: number,
+): { value: string; label: string }[] {
+  const texts = choices.map(({ value, label }) => ({ value: String(value), label }));
+  const isListed = chosen === NONE || texts.some(({ value }) => value === String(chosen));
+  return isListed ? texts : [{ value: String(chosen), label: pad(chosen, 4) }, ...texts];
 }
 
 export function DateTimeParts(props: WidgetProps) {

@@ -116,7 +116,9 @@ export function planField(
     );
   const onControlChange: FieldPlan['onControlChange'] = (next, isShown = false) => {
     expectChange(next, isShown);
-    actions.change({ [name]: toStoredValue(next) });
+    const isUnanswered =
+      next === false && isOptionalBox(engine, { schema, path, name, widget: uiOptions.widget });
+    actions.change({ [name]: isUnanswered ? undefined : toStoredValue(next) });
   };
   return {
     ...actions,
@@ -147,6 +149,30 @@ export function planField(
     onControlChange,
     text,
   };
+}
+
+/**
+ * Whether an unticked box inside an object is unanswered again, as before it was ticked: `false` would be an answer, and
+ * make the required parts of an optional object required.
+ */
+function isOptionalBox(
+  { flow, state }: Engine,
+  {
+    schema,
+    path,
+    name,
+    widget = 'checkbox',
+  }: Pick<FieldPlan, 'schema' | 'name'> & {
+    path: PlannedProps['path'];
+    widget: unknown;
+  },
+): boolean {
+  const part = path.at(-1);
+  const isBox = widget === 'checkbox' && schema.type === 'boolean' && schema.enum === undefined;
+  if (!isBox || path.length < 2 || typeof part !== 'string') return false;
+  if (schema['x-sensitive'] !== undefined || 'default' in schema) return false;
+  const holder = locate(flow.application, name.slice(0, name.lastIndexOf('/')), state().application)?.schema;
+  return holder?.required?.includes(part) !== true;
 }
 
 function secrecyOf(ownField: FieldSchema | undefined): FieldSchema | undefined {

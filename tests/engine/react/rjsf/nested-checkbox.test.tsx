@@ -80,3 +80,32 @@ describe.each([
     expect(done).toHaveBeenCalledTimes(isConsent ? 0 : 1);
   });
 });
+
+describe('a box of an optional object that is unticked again', () => {
+  const show = (box: object, ui: object = {}) =>
+    showSmall({
+      fields: { holder: { ...holder(box), required: ['name'] } },
+      uiSchema: { holder: { box: ui } },
+    });
+
+  it('is unanswered again, so that nothing else is required', async () => {
+    const { engine, user, done } = await show(agree);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(button('Continue'));
+    expect(Object.keys(engine.state().errors)).toEqual(['holder/name']);
+    await user.click(screen.getByRole('checkbox'));
+    await user.click(button('Continue'));
+    expect(engine.state().errors).toEqual({});
+    expect(done).toHaveBeenCalledOnce();
+  });
+
+  it('stays an answer if it is No of a yes/no question, or unticks a default', async () => {
+    const radio = await show(agree, { 'ui:widget': 'radio' });
+    await radio.user.click(screen.getByRole('radio', { name: 'No' }));
+    expect(radio.engine.state().application.holder).toEqual({ box: false });
+    cleanup();
+    const ticked = await show({ ...agree, default: true });
+    await ticked.user.click(screen.getByRole('checkbox'));
+    expect(ticked.engine.state().application.holder).toEqual({ box: false });
+  });
+});
