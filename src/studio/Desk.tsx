@@ -5,7 +5,7 @@ import { WaitingForMe } from './approval/WaitingForMe.tsx';
 import type { OpenDrafts } from './draft/open-drafts.ts';
 import type { Me, StudioCall } from './draft/studio-api.ts';
 import { NewFlow } from './NewFlow.tsx';
-import { Pending } from './parts/Pending.tsx';
+import { ContentSkeleton } from './parts/ContentSkeleton.tsx';
 import { PersonMenu } from './parts/PersonMenu.tsx';
 import { Notice, useFault, useOneAtATime } from './parts/parts.tsx';
 import { timeWords } from './parts/time-words.ts';
@@ -76,7 +76,7 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
         )}
         <section aria-labelledby="desk-flows">
           <h2 id="desk-flows">{word('desk.flows')}</h2>
-          {!listed && !fault && <Pending shape="cards" />}
+          {!listed && !fault && <ContentSkeleton shape="cards" />}
           <ul className="st-cards">
             {listed?.flows.map(({ id, release, live }) => (
               <li key={id} className="st-card">
@@ -102,7 +102,7 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
         </section>
         <section aria-labelledby="desk-drafts">
           <h2 id="desk-drafts">{word('desk.drafts')}</h2>
-          {!listed && !fault && <Pending shape="cards" />}
+          {!listed && !fault && <ContentSkeleton shape="cards" />}
           {listed?.drafts.length === 0 && <p className="st-quiet">{word('desk.none')}</p>}
           <ul className="st-cards">
             {listed?.drafts.map((draft) => (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { StudioApproval } from '#contracts/studio/approvals.ts';
 import type { StudioCall } from '../draft/studio-api.ts';
-import { Pending } from '../parts/Pending.tsx';
+import { ContentSkeleton } from '../parts/ContentSkeleton.tsx';
 import { Notice, useFault } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { flowName, word } from '../parts/words.ts';
@@ -34,7 +34,7 @@ export function WaitingForMe({ api, names }: WaitingForMeProps) {
         <h2 id="desk-mine">{word('approval.forMe')}</h2>
         {fault && <Notice intent="error">{fault}</Notice>}
         {mine?.length === 0 && <p className="st-quiet">{word('approval.nothingForMe')}</p>}
-        {!all && !fault && <Pending />}
+        {!all && !fault && <ContentSkeleton />}
         <ul className="st-cards">
           {mine?.map((approval) => (
             <li key={approval.id} className="st-card">

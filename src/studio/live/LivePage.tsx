@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import { BrandHistory } from '../brands/BrandHistory.tsx';
 import type { Me, StudioMember } from '../draft/studio-api.ts';
-import { Pending } from '../parts/Pending.tsx';
+import { ContentSkeleton } from '../parts/ContentSkeleton.tsx';
 import { PersonMenu } from '../parts/PersonMenu.tsx';
 import { Notice, useFault } from '../parts/parts.tsx';
 import { flowName, word } from '../parts/words.ts';
@@ -49,7 +49,7 @@ export function LivePage({ member, me, onLeave }: LivePageProps) {
             {fault}
           </Notice>
         )}
-        {!listed && !fault && <Pending shape="cards" />}
+        {!listed && !fault && <ContentSkeleton shape="cards" />}
         <section className="st-stack" aria-labelledby="live-flows">
           <h2 id="live-flows">{word('live.flows')}</h2>
           {listed?.flows.map(({ id, release }) => (

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useState } from 'react';
 import type { Contract } from '#contracts/index.ts';
 import type { StudioHistoryEntry } from '#contracts/studio/history.ts';
 import type { StudioCall } from '../draft/studio-api.ts';
-import { Pending } from '../parts/Pending.tsx';
+import { ContentSkeleton } from '../parts/ContentSkeleton.tsx';
 import { Lines, Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { authorName, flowName, word } from '../parts/words.ts';
@@ -34,7 +34,7 @@ export function Timeline({ api, brands }: { api: StudioCall; brands: readonly Br
   return (
     <section className="st-card" aria-labelledby="live-history">
       <h2 id="live-history">{word('live.history')}</h2>
-      {!entries && !fault && <Pending />}
+      {!entries && !fault && <ContentSkeleton />}
       {entries?.length === 0 && <p className="st-quiet">{word('live.nothing')}</p>}
       <ol className="st-list st-timeline">
         {entries?.map((entry) => (

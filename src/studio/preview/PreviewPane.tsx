@@ -4,8 +4,8 @@ import type { Brand } from '../../brand/types.ts';
 import { useChosenBrand } from '../brands/BrandSelect.tsx';
 import { useDraft, useDraftState } from '../draft/use-draft.ts';
 import { createTextComparison } from '../model/words/index.ts';
+import { ContentSkeleton } from '../parts/ContentSkeleton.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { Pending } from '../parts/Pending.tsx';
 import { Choice } from '../parts/parts.tsx';
 import { goToRegion } from '../parts/regions.ts';
 import { word } from '../parts/words.ts';
@@ -157,7 +157,7 @@ function Frame({ width, state, isEditing, brand, isBrandBehind, mail }: FramePro
       <p className="st-preview__note" role="status">
         {module === undefined ? word('preview.none') : (isBehind || isBrandBehind) && word('preview.behind')}
       </p>
-      {module !== undefined && !isDrawn && !mail && <Pending />}
+      {module !== undefined && !isDrawn && !mail && <ContentSkeleton />}
       <iframe
         ref={frame}
         className="st-preview__frame"

@@ -7,8 +7,8 @@ import { useDraft, useDraftContext, useDraftState, useIsLocked, useIsScheduled }
 import { InspectorPane } from '../inspector/InspectorPane.tsx';
 import { ProblemsPanel } from '../panes/ProblemsPanel.tsx';
 import { StepsPane } from '../panes/StepsPane.tsx';
+import { ContentSkeleton } from '../parts/ContentSkeleton.tsx';
 import { Icon } from '../parts/Icon.tsx';
-import { Pending } from '../parts/Pending.tsx';
 import { PersonMenu } from '../parts/PersonMenu.tsx';
 import { Notice, useFault, useOneAtATime } from '../parts/parts.tsx';
 import { Switch } from '../parts/Switch.tsx';
@@ -66,7 +66,7 @@ export function Workbench({ me, onLeave }: WorkbenchProps) {
         className={`st-view st-view--${view}`}
         {...(view === 'steps' ? {} : { 'data-region': '', tabIndex: -1 })}
       >
-        <Suspense fallback={<Pending />}>
+        <Suspense fallback={<ContentSkeleton />}>
           {view === 'steps' && (
             <>
               <StepsPane />

@@ -1,8 +1,8 @@
 import { Skeleton, SkeletonItem } from '@fluentui/react-components';
 import { word } from './words.ts';
 
-/** The place of content that is being read, in its later shape: cards beside each other, or lines. */
-export function Pending({ shape = 'lines' }: { shape?: 'lines' | 'cards' }) {
+/** Skeletons in place of content that is being read: cards beside each other, or lines. */
+export function ContentSkeleton({ shape = 'lines' }: { shape?: 'lines' | 'cards' }) {
   return (
     <Skeleton className={`st-pending st-pending--${shape}`} aria-label={word('wait')}>
       <SkeletonItem size={shape === 'cards' ? 96 : 20} />
