@@ -69,7 +69,7 @@ export async function erasePerson(deps: OpenDeployment['deps'], address: string,
         : []),
       ...person.mentionedIn.map(
         (deal) =>
-          `the entry as an owner in application ${deal.reference ?? deal.id} of brand ${deal.brand}, which is somebody else's`,
+          `the entry as an owner in application ${deal.reference ?? deal.id} of brand ${deal.brand}, which is another person's`,
       ),
       'entries of the audit: keyed hashes, no value (AUDIT_KEPT_DAYS)',
       'backups, until they are deleted by their own rule',

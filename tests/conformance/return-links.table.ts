@@ -22,7 +22,7 @@ export const LINK_CALLERS: { who: string; status: number; code?: string }[] = [
   { who: 'a token of the deal for that task', status: 200 },
   { who: 'nobody', status: 401, code: 'unauthorized' },
   { who: 'a signed-in contact of a deal that needs nothing more', status: 403, code: 'invalid-link' },
-  { who: 'somebody else, signed in', status: 403, code: 'invalid-link' },
+  { who: 'another person, signed in', status: 403, code: 'invalid-link' },
   { who: 'a token for another task', status: 403, code: 'invalid-link' },
   { who: 'a token of another deal', status: 403, code: 'invalid-link' },
   { who: 'a token of another brand', status: 403, code: 'invalid-link' },

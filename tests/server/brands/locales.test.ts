@@ -17,7 +17,7 @@ describe('the language of a request', () => {
     ['the browser wants Spanish', { 'accept-language': 'es-MX,es;q=0.9,en;q=0.8' }, 'es-US'],
     ['the browser wants English more', { 'accept-language': 'es;q=0.5, en-GB' }, 'en-US'],
     ['the browser refuses Spanish', { 'accept-language': 'es;q=0, fr' }, 'en-US'],
-    ['nobody offers what the browser wants', { 'accept-language': 'fr-CA, de' }, 'en-US'],
+    ['no brand offers the language of the browser', { 'accept-language': 'fr-CA, de' }, 'en-US'],
     ['the header is no list', { 'accept-language': ';;q=x,<script>' }, 'en-US'],
     ['it was chosen before', { cookie: 'trellis-lang=es-US', 'accept-language': 'en-US' }, 'es-US'],
     ['what was chosen is no language', { cookie: 'trellis-lang=__proto__' }, 'en-US'],

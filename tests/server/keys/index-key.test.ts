@@ -33,7 +33,7 @@ afterAll(async () => {
   await before.close();
 });
 
-it('reads the return links of before and of a build without statement requests, and signs new ones under the new key', async () => {
+it('reads return links that the old key or an older build has signed, and signs new ones with the new key', async () => {
   const created = await caller(before, 'rita')('POST', '/api/apply/create', payloadOf(fullApplication()));
   const dealId = String(created.body.data.dealId);
   const read = (server: TestServer, token: string) => readReturnLink(server.deps, 'default', token);
@@ -46,7 +46,7 @@ it('reads the return links of before and of a build without statement requests, 
   expect(await read(before, newer)).toBeUndefined();
 });
 
-it('a save that is sent again is answered as the first time, and another one under its key refused', async () => {
+it('a repeated save gets the first answer, and another save under its key is refused', async () => {
   const idempotency = randomUUID();
   const send = (server: TestServer, name: string) =>
     caller(server, 'ann')(
@@ -70,7 +70,7 @@ it("a person's earlier audit entries are found", async () => {
   expect(await readAudit({ db, crypto: cryptoOf(fresh) }, { person: 'ann', limit: 9 })).toHaveLength(0);
 });
 
-it('the old key is needed until the mark is rewritten; after that a start needs only the new key, and the old key alone fails', async () => {
+it('a start needs the old key until the mark is rewritten, and only the new key after that', async () => {
   const { db } = before.deps;
   await checkKeys(db, cryptoOf(fresh, old), new Date());
   await expect(checkKeys(db, cryptoOf(fresh), new Date())).rejects.toThrow(

@@ -9,7 +9,7 @@ const openerOf = (input: { brand?: { origins: string[] }; isReturnPage?: boolean
 describe('the opener policy of a page', () => {
   test.each([
     ['no brand', undefined, 'same-origin-allow-popups'],
-    ['a brand that lists nobody', { origins: [] }, 'same-origin-allow-popups'],
+    ['a brand that lists no origin', { origins: [] }, 'same-origin-allow-popups'],
     ['a brand that lists what is no origin', { origins: ['partner'] }, 'same-origin-allow-popups'],
     [
       'a brand whose origin has a path',

@@ -56,7 +56,7 @@ it.each([
     { shops: [{ sign: { email: 'bo@oak.example' }, staff: [{ at: { email: 'ann@oak.example' } }] }] },
     { at: { email: 'ann@oak.example' } },
   ],
-  ['outside lists, which is nobody', { business: { email: 'ann@oak.example' } }, undefined],
+  ['outside of lists', { business: { email: 'ann@oak.example' } }, undefined],
 ])('finds the item of an address %s', (_, document, item) =>
   expect(itemWithEmail(document, 'ann@oak.example')).toEqual(item),
 );

@@ -26,7 +26,7 @@ const command = (...args: string[]) =>
   personCommand(args, async () => ({ deps: server.deps, close: async () => {} }));
 
 /** A user with an application and a file, signed in by the real provider. */
-async function somebody(email: string, last: string): Promise<OwnedApplication> {
+async function createApplication(email: string, last: string): Promise<OwnedApplication> {
   const authorization = await signIn(server.app, email);
   const headers = { host: 'localhost', authorization };
   const application = { ...fullApplication(), business_name: `${last} Bakery` };
@@ -76,7 +76,7 @@ async function blobs(): Promise<string[]> {
 }
 
 test('export lists the applications of others that name the person, and shows no secret of them', async () => {
-  const { dealId } = await somebody('first@plum.example', 'Plum');
+  const { dealId } = await createApplication('first@plum.example', 'Plum');
   const owner = { email: 'Second@plum.example', first: 'Sam', title: 'v1.a.b.c' };
   await server.deps.db.query(
     `update deals set document = jsonb_set(document, '{application,owners,0}', (document #> '{application,owners,0}') || $2) where id = $1`,
@@ -93,7 +93,7 @@ test('export lists the applications of others that name the person, and shows no
 });
 
 test('export writes all stored data, with secrets and files in clear, and an audit entry', async () => {
-  const owned = await somebody('maria@quince.example', 'Quince');
+  const owned = await createApplication('maria@quince.example', 'Quince');
   const out = path.join(folder, 'out');
   expect(await command('export', 'Maria@Quince.example', '--out', out)).toContain(
     '1 application(s) and 1 file(s)',
@@ -121,9 +121,9 @@ test('export writes all stored data, with secrets and files in clear, and an aud
 });
 
 test('erase deletes all rows and files of a person, and none of others', async () => {
-  const other = await somebody('olga@other.example', 'Othermann');
+  const other = await createApplication('olga@other.example', 'Othermann');
   const before = await blobs();
-  const erasedPerson = await somebody('gone.person@erased.example', 'Vanishing');
+  const erasedPerson = await createApplication('gone.person@erased.example', 'Vanishing');
   await server.app.inject({
     method: 'POST',
     url: '/api/apply/bank/send-statements-later',
@@ -171,7 +171,7 @@ test('erase deletes all rows and files of a person, and none of others', async (
 });
 
 test('an erasure keeps and names the data that the law requires, and informs the other people of the application', async () => {
-  const owned = await somebody('lena@lawful.example', 'Lawful');
+  const owned = await createApplication('lena@lawful.example', 'Lawful');
   expect((await submit(owned)).statusCode).toBe(200);
   const [{ reference = '' } = {}] = await server.deps.db.query('select reference from deals where id = $1', [
     owned.dealId,
@@ -199,14 +199,14 @@ test('an erasure keeps and names the data that the law requires, and informs the
   await command('erase', 'lena@lawful.example');
   expect(await readEverything()).not.toMatch(/lawful/i);
 
-  const host = await somebody('host@hosting.example', 'Hosting');
+  const host = await createApplication('host@hosting.example', 'Hosting');
   await server.deps.db.query(
     `update deals set document = jsonb_set(document, '{application,owners,1}', '{"email": "Guest@elsewhere.example"}') where id = $1`,
     [host.dealId],
   );
-  const nobody = await command('erase', 'guest@elsewhere.example');
-  expect(nobody).toContain("which is somebody else's");
-  expect(nobody).toContain('no sign-in: there is none of guest@elsewhere.example.');
+  const guestOutput = await command('erase', 'guest@elsewhere.example');
+  expect(guestOutput).toContain("which is another person's");
+  expect(guestOutput).toContain('no sign-in: there is none of guest@elsewhere.example.');
 });
 
 test.each([[['erase']], [['export']], [['erase', 'a@b.example', 'more']], [['forget', 'a@b.example']]])(

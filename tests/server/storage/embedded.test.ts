@@ -39,8 +39,8 @@ afterEach(async () => {
 
 afterAll(() => rmSync(setUp, { recursive: true, force: true }));
 
-/** A folder that was set up and started once before, by the first test. */
-function usedBefore(): void {
+/** Copies the folder that the first test has set up and started once. */
+function copySetUpFolder(): void {
   cpSync(setUp, dataDir, { recursive: true });
 }
 
@@ -71,7 +71,7 @@ describe('the built-in PostgreSQL', () => {
   });
 
   test('stops its orphan and keeps the data at the next start after kill -9 of the server', async () => {
-    usedBefore();
+    copySetUpFolder();
     const first = await start();
     await end(first.child, 'SIGKILL');
     expect(isAlive(first.facts.pid)).toBe(true);
@@ -82,7 +82,7 @@ describe('the built-in PostgreSQL', () => {
   });
 
   test('keeps the data after kill -9 of server and PostgreSQL', async () => {
-    usedBefore();
+    copySetUpFolder();
     const { child, facts } = await start();
     await end(child, 'SIGKILL');
     process.kill(facts.pid, 'SIGKILL');
@@ -91,7 +91,7 @@ describe('the built-in PostgreSQL', () => {
   });
 
   test('a second server on one DATA_DIR is refused with the reason, and the first server keeps running', async () => {
-    usedBefore();
+    copySetUpFolder();
     const first = await start();
     const second = await start();
     expect(second.facts.error).toBe('DataDirInUse');
@@ -99,8 +99,8 @@ describe('the built-in PostgreSQL', () => {
     expect(isAlive(first.facts.pid)).toBe(true);
   });
 
-  test('lets one of three simultaneous starts win; the others say that it is in use', async () => {
-    usedBefore();
+  test('starts once for three simultaneous starts, and the others report that it is in use', async () => {
+    copySetUpFolder();
     const all = await Promise.all(Array.from({ length: 3 }, () => start()));
     expect(all.map(({ facts }) => facts.error ?? 'runs').sort()).toEqual([
       ...Array(2).fill('DataDirInUse'),
@@ -109,12 +109,12 @@ describe('the built-in PostgreSQL', () => {
   });
 
   test('a lock whose process id now belongs to another program is replaced', async () => {
-    usedBefore();
+    copySetUpFolder();
     writeFileSync(path.join(dataDir, 'server.lock'), JSON.stringify({ pid: 1, birthmark: 'long ago' }));
     expect((await start()).facts.error).toBeUndefined();
   });
 
-  test('an interrupted set-up starts again, in a folder that only its owner may enter, whose path is too long for a socket', async () => {
+  test('restarts an interrupted set-up, also in a closed folder and with a path too long for a socket', async () => {
     const closed = path.join(dataDir, 'closed');
     mkdirSync(closed, { mode: 0o700 });
     const long = path.join(closed, 'a'.repeat(100));
@@ -142,7 +142,7 @@ describe('the built-in PostgreSQL', () => {
   test.runIf(process.getuid?.() === 0 && process.platform === 'linux')(
     'a host that stops allowing user namespaces keeps its data, or gets the reason why it cannot',
     async () => {
-      usedBefore();
+      copySetUpFolder();
       const first = await start();
       if (first.facts.runAs !== 'user-namespace') return;
       await end(first.child, 'SIGTERM');

@@ -134,7 +134,7 @@ describe('the common base after saves without an answer', () => {
   it.each([
     ['what arrived is common', { business_name: 'New' }, { business_name: 'New' }, { business_name: 'New' }],
     [
-      'what somebody else wrote is not',
+      'what another person wrote is not',
       { business_name: 'New' },
       { business_name: 'Theirs' },
       { business_name: 'Old' },

@@ -32,105 +32,109 @@ const PLACE: RJSFSchema = {
 };
 
 interface Row {
-  says: string;
+  option: string;
   schema: RJSFSchema;
   ui: Record<string, unknown>;
 }
 
 const rows: Row[] = [
   {
-    says: 'ui:widget textarea, ui:options rows',
+    option: 'ui:widget textarea, ui:options rows',
     schema: TEXT,
     ui: { 'ui:widget': 'textarea', 'ui:options': { rows: 7 } },
   },
-  { says: 'ui:rows', schema: TEXT, ui: { 'ui:widget': 'textarea', 'ui:rows': 4 } },
-  { says: 'ui:widget password', schema: TEXT, ui: { 'ui:widget': 'password' } },
-  { says: 'ui:widget hidden', schema: TEXT, ui: { 'ui:widget': 'hidden' } },
-  { says: 'ui:widget radio', schema: PICK, ui: { 'ui:widget': 'radio' } },
+  { option: 'ui:rows', schema: TEXT, ui: { 'ui:widget': 'textarea', 'ui:rows': 4 } },
+  { option: 'ui:widget password', schema: TEXT, ui: { 'ui:widget': 'password' } },
+  { option: 'ui:widget hidden', schema: TEXT, ui: { 'ui:widget': 'hidden' } },
+  { option: 'ui:widget radio', schema: PICK, ui: { 'ui:widget': 'radio' } },
   {
-    says: 'ui:widget select of a yes or no',
+    option: 'ui:widget select of a yes or no',
     schema: { type: 'boolean', title: 'New' },
     ui: { 'ui:widget': 'select' },
   },
   {
-    says: 'ui:widget range',
+    option: 'ui:widget range',
     schema: { type: 'integer', title: 'Share', minimum: 2, maximum: 8, multipleOf: 2 },
     ui: { 'ui:widget': 'range' },
   },
   {
-    says: 'ui:widget updown',
+    option: 'ui:widget updown',
     schema: { type: 'integer', title: 'Share', minimum: 2, maximum: 8 },
     ui: { 'ui:widget': 'updown' },
   },
-  { says: 'ui:widget color', schema: TEXT, ui: { 'ui:widget': 'color' } },
-  { says: 'ui:options inputType', schema: TEXT, ui: { 'ui:options': { inputType: 'tel' } } },
-  { says: 'ui:inputType', schema: TEXT, ui: { 'ui:inputType': 'url' } },
-  { says: 'ui:order', schema: PLACE, ui: { 'ui:order': ['zip', '*', 'street'] } },
-  { says: 'ui:classNames', schema: TEXT, ui: { 'ui:classNames': 'mine also' } },
+  { option: 'ui:widget color', schema: TEXT, ui: { 'ui:widget': 'color' } },
+  { option: 'ui:options inputType', schema: TEXT, ui: { 'ui:options': { inputType: 'tel' } } },
+  { option: 'ui:inputType', schema: TEXT, ui: { 'ui:inputType': 'url' } },
+  { option: 'ui:order', schema: PLACE, ui: { 'ui:order': ['zip', '*', 'street'] } },
+  { option: 'ui:classNames', schema: TEXT, ui: { 'ui:classNames': 'mine also' } },
   {
-    says: 'ui:classNames of an object',
+    option: 'ui:classNames of an object',
     schema: PLACE,
     ui: { 'ui:classNames': 'mine', city: { 'ui:classNames': 'also' } },
   },
-  { says: 'ui:options classNames', schema: TEXT, ui: { 'ui:options': { classNames: 'mine' } } },
-  { says: 'ui:style', schema: TEXT, ui: { 'ui:style': { width: '7px' } } },
-  { says: 'ui:enumNames', schema: PICK, ui: { 'ui:enumNames': ['Ours', 'Theirs'] } },
-  { says: 'ui:enumNames by value', schema: PICK, ui: { 'ui:enumNames': { rent: 'Theirs' } } },
+  { option: 'ui:options classNames', schema: TEXT, ui: { 'ui:options': { classNames: 'mine' } } },
+  { option: 'ui:style', schema: TEXT, ui: { 'ui:style': { width: '7px' } } },
+  { option: 'ui:enumNames', schema: PICK, ui: { 'ui:enumNames': ['Ours', 'Theirs'] } },
+  { option: 'ui:enumNames by value', schema: PICK, ui: { 'ui:enumNames': { rent: 'Theirs' } } },
   {
-    says: 'ui:enumNames of radios',
+    option: 'ui:enumNames of radios',
     schema: PICK,
     ui: { 'ui:widget': 'radio', 'ui:enumNames': ['Ours', 'Theirs'] },
   },
-  { says: 'ui:enumOrder of titled constants', schema: TITLED, ui: { 'ui:enumOrder': ['rent', '*'] } },
-  { says: 'ui:enumNames over titles', schema: TITLED, ui: { 'ui:enumNames': ['Ours', 'Theirs'] } },
-  { says: 'ui:options help', schema: TEXT, ui: { 'ui:options': { help: 'As on the card.' } } },
-  { says: 'ui:enumOrder', schema: PICK, ui: { 'ui:enumOrder': ['rent', '*'] } },
-  { says: 'titles of oneOf', schema: TITLED, ui: {} },
-  { says: 'titles of oneOf, of radios', schema: TITLED, ui: { 'ui:widget': 'radio' } },
-  { says: 'ui:title of a branch', schema: TITLED, ui: { oneOf: [{ 'ui:title': 'Mine' }, {}] } },
-  { says: 'ui:enumDisabled', schema: PICK, ui: { 'ui:enumDisabled': ['rent'] } },
+  { option: 'ui:enumOrder of titled constants', schema: TITLED, ui: { 'ui:enumOrder': ['rent', '*'] } },
+  { option: 'ui:enumNames over titles', schema: TITLED, ui: { 'ui:enumNames': ['Ours', 'Theirs'] } },
+  { option: 'ui:options help', schema: TEXT, ui: { 'ui:options': { help: 'As on the card.' } } },
+  { option: 'ui:enumOrder', schema: PICK, ui: { 'ui:enumOrder': ['rent', '*'] } },
+  { option: 'titles of oneOf', schema: TITLED, ui: {} },
+  { option: 'titles of oneOf, of radios', schema: TITLED, ui: { 'ui:widget': 'radio' } },
+  { option: 'ui:title of a branch', schema: TITLED, ui: { oneOf: [{ 'ui:title': 'Mine' }, {}] } },
+  { option: 'ui:enumDisabled', schema: PICK, ui: { 'ui:enumDisabled': ['rent'] } },
   {
-    says: 'ui:enumDisabled of radios',
+    option: 'ui:enumDisabled of radios',
     schema: PICK,
     ui: { 'ui:widget': 'radio', 'ui:enumDisabled': ['rent'] },
   },
-  { says: 'ui:help', schema: TEXT, ui: { 'ui:help': 'As on the card.' } },
+  { option: 'ui:help', schema: TEXT, ui: { 'ui:help': 'As on the card.' } },
   {
-    says: 'ui:help of an object',
+    option: 'ui:help of an object',
     schema: PLACE,
     ui: { 'ui:help': 'Of the garage.', city: { 'ui:help': 'In full.' } },
   },
-  { says: 'ui:placeholder', schema: TEXT, ui: { 'ui:placeholder': 'Main Street 1' } },
-  { says: 'ui:placeholder of a list to choose from', schema: PICK, ui: { 'ui:placeholder': 'Pick one' } },
-  { says: 'ui:readonly', schema: TEXT, ui: { 'ui:readonly': true } },
-  { says: 'ui:readonly of a list to choose from', schema: PICK, ui: { 'ui:readonly': true } },
-  { says: 'ui:readonly of radios', schema: PICK, ui: { 'ui:widget': 'radio', 'ui:readonly': true } },
-  { says: 'ui:readonly of an object', schema: PLACE, ui: { 'ui:readonly': true } },
-  { says: 'readOnly of the schema', schema: { ...TEXT, readOnly: true }, ui: {} },
+  { option: 'ui:placeholder', schema: TEXT, ui: { 'ui:placeholder': 'Main Street 1' } },
+  { option: 'ui:placeholder of a list to choose from', schema: PICK, ui: { 'ui:placeholder': 'Pick one' } },
+  { option: 'ui:readonly', schema: TEXT, ui: { 'ui:readonly': true } },
+  { option: 'ui:readonly of a list to choose from', schema: PICK, ui: { 'ui:readonly': true } },
+  { option: 'ui:readonly of radios', schema: PICK, ui: { 'ui:widget': 'radio', 'ui:readonly': true } },
+  { option: 'ui:readonly of an object', schema: PLACE, ui: { 'ui:readonly': true } },
+  { option: 'readOnly of the schema', schema: { ...TEXT, readOnly: true }, ui: {} },
   {
-    says: 'ui:readonly false over readOnly',
+    option: 'ui:readonly false over readOnly',
     schema: { ...TEXT, readOnly: true },
     ui: { 'ui:readonly': false },
   },
-  { says: 'ui:disabled', schema: TEXT, ui: { 'ui:disabled': true } },
-  { says: 'ui:disabled of a list to choose from', schema: PICK, ui: { 'ui:disabled': true } },
-  { says: 'ui:disabled of an object', schema: PLACE, ui: { 'ui:disabled': true } },
-  { says: 'ui:autocomplete', schema: TEXT, ui: { 'ui:autocomplete': 'street-address' } },
-  { says: 'ui:autocomplete of a list to choose from', schema: PICK, ui: { 'ui:autocomplete': 'country' } },
-  { says: 'ui:title', schema: TEXT, ui: { 'ui:title': 'Where' } },
-  { says: 'ui:title of an object', schema: PLACE, ui: { 'ui:title': 'Where', city: { 'ui:title': 'Town' } } },
-  { says: 'ui:description', schema: TEXT, ui: { 'ui:description': 'Where it stands.' } },
-  { says: 'description of the schema', schema: { ...TEXT, description: 'Where it stands.' }, ui: {} },
+  { option: 'ui:disabled', schema: TEXT, ui: { 'ui:disabled': true } },
+  { option: 'ui:disabled of a list to choose from', schema: PICK, ui: { 'ui:disabled': true } },
+  { option: 'ui:disabled of an object', schema: PLACE, ui: { 'ui:disabled': true } },
+  { option: 'ui:autocomplete', schema: TEXT, ui: { 'ui:autocomplete': 'street-address' } },
+  { option: 'ui:autocomplete of a list to choose from', schema: PICK, ui: { 'ui:autocomplete': 'country' } },
+  { option: 'ui:title', schema: TEXT, ui: { 'ui:title': 'Where' } },
   {
-    says: 'ui:options title and description',
+    option: 'ui:title of an object',
+    schema: PLACE,
+    ui: { 'ui:title': 'Where', city: { 'ui:title': 'Town' } },
+  },
+  { option: 'ui:description', schema: TEXT, ui: { 'ui:description': 'Where it stands.' } },
+  { option: 'description of the schema', schema: { ...TEXT, description: 'Where it stands.' }, ui: {} },
+  {
+    option: 'ui:options title and description',
     schema: TEXT,
     ui: { 'ui:options': { title: 'Where', description: 'It stands.' } },
   },
-  { says: 'ui:autofocus', schema: TEXT, ui: { 'ui:autofocus': true } },
-  { says: 'ui:autofocus of a list to choose from', schema: PICK, ui: { 'ui:autofocus': true } },
-  { says: 'ui:label', schema: TEXT, ui: { 'ui:label': false } },
-  { says: 'ui:options label', schema: TEXT, ui: { 'ui:options': { label: false } } },
-  { says: 'ui:globalOptions label', schema: TEXT, ui: { 'ui:globalOptions': { label: false } } },
+  { option: 'ui:autofocus', schema: TEXT, ui: { 'ui:autofocus': true } },
+  { option: 'ui:autofocus of a list to choose from', schema: PICK, ui: { 'ui:autofocus': true } },
+  { option: 'ui:label', schema: TEXT, ui: { 'ui:label': false } },
+  { option: 'ui:options label', schema: TEXT, ui: { 'ui:options': { label: false } } },
+  { option: 'ui:globalOptions label', schema: TEXT, ui: { 'ui:globalOptions': { label: false } } },
 ];
 
 /** The parts of the form that a user perceives, regardless of its markup. */
@@ -147,11 +151,11 @@ function facts(around: HTMLElement) {
     controls: shownControls.map((control) => {
       const input = control as HTMLInputElement;
       // A native control that has no read-only state is disabled.
-      const still = input.disabled || input.readOnly;
+      const isLocked = input.disabled || input.readOnly;
       return {
         type: input.type,
         placeholder: input.placeholder || undefined,
-        still,
+        isLocked,
         // rjsf's select ignores `autocomplete`; ours supports it.
         autocomplete: (control instanceof HTMLInputElement && control.autocomplete) || undefined,
         rows: (control as HTMLTextAreaElement).rows,
@@ -162,19 +166,19 @@ function facts(around: HTMLElement) {
           text === 'Choose one' ? '' : text,
           disabled,
         ]),
-        inClasses: ['mine', 'also'].filter((name) => control.closest(`.${name}`)),
+        classes: ['mine', 'also'].filter((name) => control.closest(`.${name}`)),
         width: control.closest<HTMLElement>('[style*="7px"]')?.style.width,
       };
     }),
-    words: TOLD.filter((text) => words.includes(text)),
-    order: TOLD.filter((text) => words.includes(text)).toSorted(
+    words: TEXTS.filter((text) => words.includes(text)),
+    order: TEXTS.filter((text) => words.includes(text)).toSorted(
       (a, b) => words.indexOf(a) - words.indexOf(b),
     ),
   };
 }
 
 /** Every text of a row, and every text that its schema would show without the option. */
-const TOLD = [
+const TEXTS = [
   ...['Street', 'City', 'ZIP', 'Kind', 'Place', 'Where', 'Town', 'Mine', 'New', 'Share'],
   ...['own', 'rent', 'Our own', 'Rented', 'Ours', 'Theirs', 'Yes', 'No', 'Pick one'],
   ...['As on the card.', 'Of the garage.', 'In full.', 'Where it stands.', 'It stands.'],
@@ -182,7 +186,7 @@ const TOLD = [
 
 afterEach(cleanup);
 
-test.each(rows)('$says, as rjsf draws it', async ({ schema, ui }) => {
+test.each(rows)('$option, as rjsf draws it', async ({ schema, ui }) => {
   const { 'ui:globalOptions': globals, ...own } = ui;
   const outer: UiSchema = globals ? { 'ui:globalOptions': globals } : {};
   const theirs = render(

@@ -7,7 +7,7 @@ import { caller, fullApplication, payloadOf, type Send } from '../people.ts';
 export const STALE = [
   ['301 seconds ago', 301],
   ['an hour ago', 3600],
-  ['at a time nobody knows', undefined],
+  ['at an unknown time', undefined],
   ['in a future that no clock explains', -301],
 ] as const;
 

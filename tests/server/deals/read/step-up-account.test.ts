@@ -89,7 +89,7 @@ describe('the account of a call', () => {
   });
 
   it.each([
-    ['another of nobody knows whom', [], mine],
+    ['the account of an unknown person', [], mine],
     ['one beside the list', ['99999999-2222-4333-8444-555555555555'], mine],
     ['a word', [], 'forged'],
   ])('may not be %s', async (_, accounts, account) => {

@@ -32,7 +32,7 @@ describe('POST /deals/reveal', () => {
     for (const value of Object.values(CANARY)) expect(server.logged.join('\n')).not.toContain(value);
   });
 
-  it("reads one of the person's own applications by its loan id, and nobody else's", async () => {
+  it("reads one of the person's own applications by its loan id, and of no other person", async () => {
     const { loanId } = await begin('by-loan');
     const body = { field: '/business_ein', loan_id: loanId };
     expect((await person('by-loan', 0)('POST', '/deals/reveal', body)).body.data.value).toBe(CANARY.ein);

@@ -67,7 +67,7 @@ describe('an autosave [SAVE-11]', () => {
   });
 
   it.each([
-    ['a field nobody knows', { business: { nickname: 'x' } }, '/business/nickname'],
+    ['an unknown field', { business: { nickname: 'x' } }, '/business/nickname'],
     ['one inside a contact', { business: { contacts: [{}, { pin: 1 }] } }, '/business/contacts/1/pin'],
     ['a sign-in code', { loanRequest: { metadata: { code: '123456' } } }, '/loanRequest/metadata/code'],
     ['one at the top', { role: 'admin' }, '/role'],

@@ -42,5 +42,5 @@ export const invalidClaims: [string, () => JWTPayload][] = [
   ['no applicant', () => ({ ...validClaims(), 'https://trellis.example/type': 'admin' })],
   ['no type', () => ({ ...validClaims(), 'https://trellis.example/type': undefined })],
   ['no email', () => ({ ...validClaims(), 'https://trellis.example/email': undefined })],
-  ['an email that nobody has proven', () => ({ ...validClaims(), email_verified: false })],
+  ['an unproven email', () => ({ ...validClaims(), email_verified: false })],
 ];

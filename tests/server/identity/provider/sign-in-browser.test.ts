@@ -33,7 +33,7 @@ describe('a sign-in belongs to the browser that began it', () => {
     ['a neighboring host', { 'sec-fetch-site': 'same-site' }, 403],
     ['another origin, in a browser without fetch metadata', { origin: 'https://evil.example' }, 403],
     ['a page that hides its origin', { origin: 'null' }, 403],
-    ['nobody says where', {}, 400],
+    ['no return address', {}, 400],
   ])('a form of %s does not sign in', async (_name, from, status) => {
     const { state, code } = await atCode('login-csrf@example.com');
     const answer = await server.app.inject({

@@ -13,7 +13,7 @@ const clock = movingClock();
 const { server: testServer, other } = await openTwoServers({ clock, makeAuth: createAuth });
 
 /** Actions that can't be undone: reading or giving away data. */
-const WHERE_IT_MATTERS = [
+const GUARDED_ROUTES = [
   ['POST', '/deals/reveal'],
   ['GET', '/deals/submitted'],
   ['GET', '/deals/submitted/copy'],
@@ -41,7 +41,7 @@ describe.each(['/oauth/revoke', '/oauth/revoke-all'])('a session that ends by %s
     for (const server of [testServer, other]) expect(await status(server, tokens)).toBe(200);
     expect((await end(path, tokens)).statusCode).toBe(200);
     for (const server of [testServer, other])
-      for (const [method, url] of WHERE_IT_MATTERS)
+      for (const [method, url] of GUARDED_ROUTES)
         expect([url, await status(server, tokens, url, method)]).toEqual([url, 401]);
     clock.forward(SESSION.endedSeenMs / 1000);
     for (const server of [testServer, other]) expect(await status(server, tokens)).toBe(401);
@@ -71,7 +71,7 @@ test('an ended session is forgotten once none of its tokens can be valid', async
   expect(await status(testServer, tokens)).toBe(401);
 });
 
-test('an end with a long retention keeps it if the session is ended again', async () => {
+test('an end with a long retention keeps that retention if the session is ended again', async () => {
   const { db } = testServer.deps;
   const endedRows = () => db.query("select sid from ended_sessions where sid = 'tenant'");
   await endSessions(db, ['tenant'], clock.now(), SESSION.longestMs);
@@ -100,7 +100,7 @@ describe('the cache of ended sessions in a process', () => {
     }
   });
 
-  test('an end with a long retention counts for all of it', async () => {
+  test('an end with a long retention is valid until the last moment of it', async () => {
     await endSessions(testServer.deps.db, ['long'], clock.now(), SESSION.longestMs);
     clock.forward(KEPT_MS / 1000 + 1);
     const endedSessions = createEndedSessions({ db: testServer.deps.db, clock });

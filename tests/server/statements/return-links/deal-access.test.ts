@@ -74,7 +74,7 @@ const CREDENTIALS: Record<
   },
   'a token of the deal for that task': async (ann) => ({ headers: tokenHeader(await sign(ann, ['plaid'])) }),
   nobody: async ({ dealId }) => ({ headers: {}, ids: { dealId } }),
-  'somebody else, signed in': async ({ dealId }) => ({
+  'another person, signed in': async ({ dealId }) => ({
     headers: signedIn('eve', 'eve@elm.example'),
     ids: { dealId },
   }),

@@ -90,7 +90,7 @@ describe('a save without an answer may have arrived', () => {
     ['an earlier one', [['A'], ['B']], 'A', false],
     ['a fault of the server', [['A', refusalOf(503)]], 'A', false],
     ['one that was refused', [['A', refusalOf(422)]], 'A', true],
-    ['somebody else`s', [['A']], 'Z', true],
+    ['another person`s', [['A']], 'Z', true],
     ['the newest of many', ['1', '2', '3', '4', '5', '6', '7'].map((version) => [version]), '7', false],
   ] as [string, [string, object?][], string, boolean][])(
     'the server shows %s',

@@ -5,8 +5,8 @@ import { dealWith, machine, savedMachine, versionConflict } from './machine.ts';
 
 // [SESSION-23] [SESSION-24] [SAVE-32] [SAVE-33]: merging two versions.
 
-describe("the page merges from the server's version", () => {
-  it('the ids, the version and the answers', () => {
+describe("merging the server's version into the page", () => {
+  it('takes the ids, the version and the answers', () => {
     const page = savedMachine({ business_name: 'Acme' });
     expect(page.state()).toMatchObject({
       version: 1,
@@ -16,7 +16,7 @@ describe("the page merges from the server's version", () => {
     });
   });
 
-  it('parts hidden on either side stay hidden, and those of this page are sent to the server', () => {
+  it('keeps parts hidden that either side hides, and sends those of this page to the server', () => {
     const page = machine();
     page.send({ type: 'hide', paths: ['business/address'] });
     page.person('ada');
@@ -29,7 +29,7 @@ describe("the page merges from the server's version", () => {
     expect(same.state()).toMatchObject({ hidden: ['info'], dirty: false });
   });
 
-  it('parts that its release or brand no longer allows to be hidden are shown, and no save names them', () => {
+  it('shows parts that its release or brand no longer allows to be hidden, and names them in no save', () => {
     const page = machine();
     page.person('ada');
     page.load(dealWith(1, {}, { hidden: ['business/gone', 'info', 'owners/1/identity'] }));
@@ -43,7 +43,7 @@ describe("the page merges from the server's version", () => {
     ['business', 'info', 'business'],
     [undefined, 'info', 'info'],
     ['info', undefined, 'info'],
-  ])('the farther of two steps: %s here, %s there', (here, there, farthest) => {
+  ])('keeps the farther of the two steps %s and %s', (here, there, farthest) => {
     const names = flow.steps.map(({ id }) => id);
     const idOf = (name: string | undefined) =>
       name === 'business' ? names[names.indexOf('info') + 1] : name;
@@ -56,8 +56,8 @@ describe("the page merges from the server's version", () => {
   });
 });
 
-describe('the side that an answer belongs to', () => {
-  it("is the person's for a chosen amount, and neither for the default", () => {
+describe('a conflict between two sides', () => {
+  it('is a question about a chosen amount, and not about an untouched default', () => {
     const chosen = machine();
     chosen.type({ loan_amount: 85000 });
     chosen.person('ada');
@@ -70,7 +70,7 @@ describe('the side that an answer belongs to', () => {
     expect(untouched.read('loan_amount')).toBe(200000);
   });
 
-  it('stays the same: a second version asks again', () => {
+  it('is a question again for a second version', () => {
     const page = savedMachine();
     // The default value, chosen by the user.
     page.type({ loan_amount: 150000 });
@@ -83,7 +83,7 @@ describe('the side that an answer belongs to', () => {
     expect(emptied.state().touched).toHaveProperty('business_city');
   });
 
-  it("is the server's for the way in which statements come", () => {
+  it('is no question about the statement source, which only the server sets', () => {
     const page = savedMachine();
     page.type({ type_of_statements: 'email', have_statements: false });
     page.load(dealWith(2, { type_of_statements: 'upload', have_statements: true }));
@@ -92,7 +92,7 @@ describe('the side that an answer belongs to', () => {
   });
 
   it.each(['mine', 'theirs'] as const)(
-    'keeps the answers of %s, and drops those of the other side',
+    'is resolved by keeping %s, which drops the other answers',
     (choice) => {
       const page = savedMachine({ business_name: 'Old' });
       page.type({ business_name: 'mine' });
@@ -130,7 +130,7 @@ describe('a corrected secret that shows the same mask', () => {
     ['owner_1_ssn', '521-01-2222', { owners: [{ id: 'c1', ssn: maskOf('***-**-2222') }] }],
     ['business_ein', '12-4352222', { business_ein: maskOf('**-***2222') }],
   ])(
-    '%s: it is kept and still to be saved if somebody else changed another answer',
+    '%s: it is kept and still to be saved if another session changed another answer',
     (field, last, stored) => {
       const page = savedMachine(stored);
       page.type({ [field]: last });
@@ -141,7 +141,7 @@ describe('a corrected secret that shows the same mask', () => {
     },
   );
 
-  it('the person is asked if somebody else has put another secret there', () => {
+  it('the person is asked if another session has put another secret there', () => {
     const page = savedMachine({ business_ein: maskOf('**-***2222') });
     page.type({ business_ein: '12-4352222' });
     page.load(dealWith(2, { business_ein: maskOf('**-***3333') }));
@@ -150,7 +150,7 @@ describe('a corrected secret that shows the same mask', () => {
     ]);
   });
 
-  it('the person is asked if somebody else has removed the owner', () => {
+  it('the person is asked if another session has removed the owner', () => {
     const page = savedMachine({
       owners: [{ id: 'c1' }, { id: 'c2', first: 'Bob', ssn: maskOf('***-**-2222') }],
     });
