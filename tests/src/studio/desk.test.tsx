@@ -147,7 +147,7 @@ it("[STUDIO-74] the reviews whose next act is the member's are listed with a lin
     ['Review: Application for funding, back to release 3', '#/live'],
   ]);
   // [STUDIO-118] the requests that wait for another member
-  const others = within(screen.getByRole('region', { name: 'Waiting for another person' }));
+  const others = within(screen.getByRole('region', { name: 'Waiting for somebody else' }));
   expect(others.getByRole('link').getAttribute('href')).toBe('#/drafts/two/publish');
   others.getByText(/^pat waits for a second person since /);
 });

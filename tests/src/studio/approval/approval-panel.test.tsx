@@ -162,9 +162,9 @@ it.each([0, 1])('[STUDIO-74] a comment can be about any of %i places of the repo
 });
 
 it.each([
-  ['own', 'You worked on this, so another person has to approve it.'],
+  ['own', 'You worked on this, so somebody else has to approve it.'],
   ['role', 'Approving needs the role publisher.'],
-  ['brands', 'It changes more than your brands, so another person has to approve it.'],
+  ['brands', 'It changes more than your brands, so somebody else has to approve it.'],
 ] as const)('a member who may not approve it (%s) reads why', async (refusal, words) => {
   await open([request({ refusal })]);
   expect(screen.getByText(words)).toBeDefined();
