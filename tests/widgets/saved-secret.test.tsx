@@ -63,16 +63,21 @@ function Held({ widget }: { widget: FieldControl<string> }) {
     setValue(next);
   };
   return (
-    <SavedSecret widget={{ ...widget, value, onChange: change }}>
-      {(editor) => (
-        <input
-          id={editor.id}
-          aria-label="editor"
-          value={editor.value ?? ''}
-          onChange={({ target }) => editor.onChange(target.value || undefined)}
-        />
-      )}
-    </SavedSecret>
+    <>
+      <SavedSecret widget={{ ...widget, value, onChange: change }}>
+        {(editor) => (
+          <input
+            id={editor.id}
+            aria-label="editor"
+            value={editor.value ?? ''}
+            onChange={({ target }) => editor.onChange(target.value || undefined)}
+          />
+        )}
+      </SavedSecret>
+      <button type="button" onClick={() => setValue(widget.value)}>
+        Save
+      </button>
+    </>
   );
 }
 const button = (name: string) => screen.getByRole('button', { name });
@@ -105,6 +110,16 @@ test('a shown secret stays visible while the focus moves to another of its butto
   await user.tab();
   expect(document.activeElement).toBe(button('Change SSN'));
   expect(container.textContent).toContain(SSN);
+});
+
+test('a new value that is saved while the person is elsewhere leaves the focus there', async () => {
+  const user = userEvent.setup();
+  draw();
+  await user.click(button('Change SSN'));
+  await user.type(screen.getByLabelText('editor'), '536228727');
+  await user.click(button('Save'));
+  button('Change SSN');
+  expect(document.activeElement).toBe(button('Save'));
 });
 
 test('an emptied new value restores the saved one, and so does Cancel', async () => {

@@ -146,6 +146,9 @@ describe('the months of a page', () => {
     expect(monthsOf(ASKED, page([file('x.pdf')], { covered: { '2026-10': true } })).missing).toEqual([]);
   });
 
+  test('stay covered by received files, even if the person said before that they are missing', () =>
+    expect(monthsOf(ASKED, page([], { covered: { '2026-09': false } })).rows[0]?.covered).toBe(true));
+
   test.each(['failed', 'canceled', 'removing'] as const)('are not covered by a file that is %s', (state) =>
     expect(monthsOf(ASKED, page([file('oct-2026.pdf', { state })])).missing).toEqual(['2026-10']),
   );

@@ -114,7 +114,9 @@ describe('ways out of the upload step', () => {
     const { user } = await show(server, { port: { months: () => months } });
     const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leaves()).toBe(true);
-    await user.click(screen.getByRole('radio', { name: /no more/ }));
+    const none = screen.getByRole<HTMLInputElement>('radio', { name: /no more/ });
+    await user.click(none);
+    expect(none.checked).toBe(true);
     await user.type(screen.getByRole('textbox'), 'We opened in October.');
     expect(leaves()).toBe(false);
     await user.click(screen.getByRole('link', { name: 'Back' }));

@@ -43,6 +43,7 @@ const INSIDE: [rule: string, what?: string, hint?: string][] = [
   ['{ "application.vehicle.make": { "enum": ["Ford", "Fort"] } }', 'is never "Fort"', 'Did you mean "Ford"?'],
   ['{ "application.vehicle.make": { "const": "Fort" } }', 'is never "Fort"', 'Did you mean "Ford"?'],
   ['{ "application.vehicle.make": { "not": "Fort" } }', 'is never "Fort"', 'Did you mean "Ford"?'],
+  ['{ "application.vehicle.make": "Furt" }', 'is never "Furt"', 'Did you mean "Ford"?'],
   [
     '{ "application.vehicle.kind": "bus" }',
     '"application.vehicle.kind" is never "bus"',

@@ -21,6 +21,7 @@ const control = () => screen.getByRole<HTMLInputElement>('textbox');
 it('a member asks for a code by their address, and signs in with it', async () => {
   const { startCode, verifyCode, user } = open();
   expect(screen.queryByRole('status')).toBeNull();
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Email me a code']);
   await user.type(control(), ' ed@studio.example {Enter}');
   await screen.findByText(/ed@studio\.example/);
   expect(startCode.mock.calls).toEqual([['ed@studio.example']]);

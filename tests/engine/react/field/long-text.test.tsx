@@ -6,7 +6,7 @@ import { showStep } from '../../../widgets/step-harness.tsx';
 describe('the long text of a step (ui:document)', () => {
   it("shows a brand's terms above the signed sentence, in paragraphs", async () => {
     const { engine } = await showStep('terms');
-    const terms = 'You owe what you borrow.\n\nInterest is due monthly.';
+    const terms = 'You owe\nwhat you borrow.\n\nInterest is due monthly.';
     act(() => engine.dispatch({ type: 'facts', facts: { brand: { content: { terms } } } }));
     const first = screen.getByText('You owe what you borrow.');
     expect(first.nextElementSibling?.textContent).toBe('Interest is due monthly.');

@@ -76,6 +76,13 @@ it("never counts the reply time from before the submit if the device's clock is 
   expect(screen.getByText(/you hear from us by Wednesday, November 25 at the latest/)).toBeTruthy();
 });
 
+it('offers to send missing forms alone without asking for statements', () => {
+  open('ApplySubmitted', undefined, undefined, { documents: ['pfs'] });
+  const link = screen.getByRole('link', { name: 'Upload the form' });
+  expect(link.getAttribute('href')).toBe('/continue/direct-upload/deal/account/contact');
+  expect(screen.queryByRole('heading', { name: 'We still need your bank statements' })).toBeNull();
+});
+
 it('reads the missing documents once, and shows them', async () => {
   readNeedsMock.mockResolvedValue({ statements: true, documents: ['pfs'], months: [] });
   open('AwaitingStatements', undefined, 'asked');

@@ -94,10 +94,14 @@ describe('the page after a submission [ROUTE-32]', () => {
   });
 
   it("shows a failure if the server can't be reached, and tries again", async () => {
+    let answer: (received: ApplicationStatus) => void = () => {};
     status.mockRejectedValueOnce(new Error('offline'));
-    status.mockResolvedValueOnce(RECEIVED);
+    status.mockReturnValueOnce(new Promise((resolve) => (answer = resolve)));
     open();
     fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    screen.getByText('We are looking for your application.');
+    await vi.waitFor(() => expect(status).toHaveBeenCalledTimes(2));
+    answer(RECEIVED);
     await screen.findByText('HJ3Y-HFKQ');
   });
 
