@@ -56,7 +56,8 @@ function show(changes: Partial<SessionService> = {}, ask?: () => Promise<boolean
 }
 
 test('logs out without a question if nothing would be lost', async () => {
-  const { session, confirm, press } = show();
+  const { session, services, confirm, press } = show();
+  services.beforeLogOut.add(async () => []);
   await press('Log out');
   expect([vi.mocked(session.logout).mock.calls.length, confirm.mock.calls.length]).toEqual([1, 0]);
 });
@@ -96,6 +97,8 @@ test('[SCREEN-83] asks before a log-out everywhere, too', async () => {
   await press(EVERYWHERE);
   expect(confirm.mock.calls[0]?.[0].text).toContain('Phone');
   expect(session.logoutEverywhere).not.toHaveBeenCalled();
+  // The list would cover the question.
+  await vi.waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
 test.each([
