@@ -12,7 +12,8 @@ import { projectFiles } from '../project-files.ts';
 
 afterEach(cleanup);
 
-it('[STUDIO-82] a pasted list becomes the choices; an empty one is refused', () => {
+/** The button of a question without choices. */
+function show() {
   const [files, name] = addQuestion(projectFiles(), 'apply', 'info', { kind: 'choice', title: 'Color' });
   const id = { flow: 'apply', step: 'info', name };
   const api = (() => Promise.reject()) as unknown as StudioCall;
@@ -31,16 +32,42 @@ it('[STUDIO-82] a pasted list becomes the choices; an empty one is refused', () 
       <PasteChoices id={id} title="Color" />
     </DraftContext>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Paste a list of choices' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Add these choices' }));
+  const opener = screen.getByRole('button', { name: 'Paste a list of choices' });
+  const add = () => act(() => fireEvent.click(screen.getByRole('button', { name: 'Add these choices' })));
+  return { draft, id, opener, add };
+}
+
+it('[STUDIO-82] a pasted list becomes the choices; an empty one is refused', () => {
+  const { draft, id, opener, add } = show();
+  expect([opener.getAttribute('aria-expanded'), screen.queryByRole('textbox')]).toEqual(['false', null]);
+  fireEvent.click(opener);
+  expect(opener.getAttribute('aria-expanded')).toBe('true');
+  expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  add();
   expect(screen.getByText('Please paste at least one line.')).toBeDefined();
   fireEvent.change(screen.getByRole('textbox'), { target: { value: 'Red\nGreen' } });
-  act(() => fireEvent.click(screen.getByRole('button', { name: 'Add these choices' })));
+  add();
   expect(readQuestion(draft.store.getState().history.files, id).options).toEqual([
     { label: 'Red', value: 'red' },
     { label: 'Green', value: 'green' },
   ]);
   expect(screen.queryByRole('textbox')).toBeNull();
+  expect(document.activeElement).toBe(opener);
+});
+
+it('[STUDIO-82] a list that is too long is refused, and the form opens again without that fault', () => {
+  const { draft, opener, add } = show();
+  fireEvent.click(opener);
+  expect(screen.queryByText(/^That is more than 200 choices/)).toBeNull();
+  const lines = Array.from({ length: STUDIO.mostChoices + 1 }, (_, index) => `Color ${index}`);
+  fireEvent.change(screen.getByRole('textbox'), { target: { value: lines.join('\n') } });
+  add();
+  screen.getByText(/^That is more than 200 choices/);
+  expect(draft.store.getState().history.past).toEqual([]);
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  fireEvent.click(opener);
+  expect(screen.queryByText(/^That is more than 200 choices/)).toBeNull();
+  expect(screen.getByRole<HTMLTextAreaElement>('textbox').value).toBe('');
 });
 
 it('[STUDIO-82] a pasted list has as many choices as a question may have, and no more', () => {

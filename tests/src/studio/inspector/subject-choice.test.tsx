@@ -55,3 +55,20 @@ it('[STUDIO-106] groups the list by step, and finds a question by its words, kin
   fireEvent.change(list, { target: { value: 'application.business_name' } });
   expect(onChange).toHaveBeenCalledWith('application.business_name');
 });
+
+it('[STUDIO-106] offers a search from nine questions on, and counts the found ones only while it is used', () => {
+  const draw = (count: number) => (
+    <SubjectChoice label="Question" value="" subjects={subjects.slice(0, count)} onChange={() => {}} />
+  );
+  const { rerender } = render(draw(8));
+  expect(screen.queryByLabelText('Find a question')).toBeNull();
+  rerender(draw(9));
+  const search = screen.getByLabelText<HTMLInputElement>('Find a question');
+  expect([search.value, screen.queryByRole('status')]).toEqual(['', null]);
+  expect(screen.getAllByRole('option')).toHaveLength(9);
+  const { words = '' } = subjects[0] ?? {};
+  fireEvent.change(search, { target: { value: `  ${words} ` } });
+  const found = screen.getAllByRole('option').length;
+  expect(screen.getByRole('status').textContent).toContain(String(found));
+  expect(found).toBeLessThan(9);
+});
