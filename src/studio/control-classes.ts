@@ -10,7 +10,7 @@ import {
 } from '@fluentui/react-components';
 
 /**
- * Adds Studio's classes to Fluent's controls, which controls.css and studio.css style. Fluent's own class names are an
+ * Adds Studio's classes to Fluent's controls, which the files of styles/ style. Fluent's own class names are an
  * internal detail of the package. Dialogs and menus inherit it from Studio's root.
  */
 export const controlClasses: FluentProviderCustomStyleHooks = {

@@ -16,7 +16,7 @@ export function useIsDark(): boolean {
   );
 }
 
-/** Text of 14 px in controls: Studio is a tool for a desk (controls.css). */
+/** Text of 14 px in controls: Studio is a tool for a desk (styles/controls.css). */
 const SIZES: Partial<Theme> = {
   fontSizeBase300: '0.875rem',
   lineHeightBase300: '1.25rem',

@@ -18,7 +18,7 @@ import { QuestionMark } from './QuestionMark.tsx';
 import { RuleEditor } from './rules/index.ts';
 import { BelowAnswers, SettingsGroup } from './sections/index.ts';
 
-/** Up to this width studio.css shows the panes below each other. */
+/** Up to this width src/studio/styles/narrow.css shows the panes below each other. */
 const STACKED = '(max-width: 860px)';
 
 /** The selected question or step as a form. */

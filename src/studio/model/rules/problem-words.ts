@@ -2,7 +2,7 @@ import { type Json, objectOf } from '#engine';
 import schema from '../../forms/application.schema.json';
 import { flowName, languageName, word } from '../../parts/words.ts';
 import { type Files, outlineOf, type QuestionOutline } from '../files/index.ts';
-import { placesOf } from '../words/text-places.ts';
+import { placesOf } from '../words/index.ts';
 
 /** A member of a step or field with its value, as the check writes it: `"access": "applicant"`. */
 const MEMBER = /"(\w+)": "([\w-]+)"/g;

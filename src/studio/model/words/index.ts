@@ -23,7 +23,7 @@ export {
   ownMarks,
   removeMark,
 } from './disclosures.ts';
-export { mailsIn, pageTitle, previewOfPage } from './text-places.ts';
+export { mailsIn, pageTitle, placesOf, previewOfPage } from './text-places.ts';
 export { OWN_LANGUAGE, shownOf, type TextRow, textRows } from './text-rows.ts';
 export { createTextComparison } from './texts.ts';
 export { textsSeen } from './texts-seen.ts';
