@@ -35,23 +35,16 @@ const call = async (
   url: string,
   payload?: object,
 ) => {
-  const answer = await server.app.inject({
-    method,
-    url,
-    headers: owned.headers,
-    ...(payload ? { payload } : {}),
-  });
+  const answer = await server.app.inject({ method, url, headers: owned.headers, payload });
   return { status: answer.statusCode, body: answer.body === '' ? undefined : answer.json() };
 };
 const filesBody = (...ids: string[]) => ({
   files: ids.map((id) => ({
-    ...{
-      name: 'a.png',
-      type: 'image/png',
-      size: 1,
-      lastModified: 1,
-      metadata: { id, 'document-type': 'pfs' },
-    },
+    name: 'a.png',
+    type: 'image/png',
+    size: 1,
+    lastModified: 1,
+    metadata: { id, 'document-type': 'pfs' },
   })),
 });
 const list = async (owned: OwnedApplication) => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { differenceOf } from '#server/studio/report/index.ts';
+import { placeFlow } from './place-flow.ts';
 
 const FIELDS = {
   home_city: { title: 'City' },
@@ -11,19 +11,7 @@ const STEP = {
   schema: { properties: { home_city: {}, home_zip: {} }, else: { required: ['home_city'] } },
 };
 
-const filesWith = (parts: { step?: object; fields?: object } = {}) =>
-  new Map(
-    Object.entries({
-      'flows/apply/flow.json': { steps: ['place'] },
-      'flows/apply/steps/place.json': { ...STEP, ...parts.step },
-      'schemas/application.schema.json': {
-        properties: { ...FIELDS, ...parts.fields },
-        $defs: { owner: { properties: { first: { title: 'First name' } } } },
-      },
-    }).map(([path, value]) => [path, JSON.stringify(value)]),
-  );
-const linesOf = (parts: Parameters<typeof filesWith>[0]) =>
-  differenceOf(filesWith(), filesWith(parts), 'apply');
+const { linesOf } = placeFlow({ fields: FIELDS, step: STEP, home: {} });
 
 it('[STUDIO-111] names a question about one item of a list by its title and number', () => {
   const step = {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { contentNames, differenceOf, draftDifference } from '#server/studio/report/index.ts';
+import { placeFlow } from './place-flow.ts';
 
 const FIELDS = {
   loan_amount: {
@@ -32,19 +33,7 @@ const STEP = {
 };
 const HOME = { boxes: [{ key: 'one', title: 'Engage', text: 'Tell us.' }], items: ['Address'] };
 
-const filesWith = (parts: { step?: object; fields?: object; home?: object } = {}) =>
-  new Map(
-    Object.entries({
-      'flows/apply/flow.json': { steps: ['place'], homePage: { ...HOME, ...parts.home } },
-      'flows/apply/steps/place.json': { ...STEP, ...parts.step },
-      'schemas/application.schema.json': {
-        properties: { ...FIELDS, ...parts.fields },
-        $defs: { owner: { properties: { first: { title: 'First name' } } } },
-      },
-    }).map(([path, value]) => [path, JSON.stringify(value)]),
-  );
-const linesOf = (parts: Parameters<typeof filesWith>[0]) =>
-  differenceOf(filesWith(), filesWith(parts), 'apply');
+const { filesWith, linesOf } = placeFlow({ fields: FIELDS, step: STEP, home: HOME });
 
 it.each([
   [
