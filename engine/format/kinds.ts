@@ -44,7 +44,7 @@ export function toListKind(
   if (Array.isArray(value)) {
     const [only] = value;
     const isItem = kind !== 'array' && value.length === 1 && only !== undefined && !isEmpty(only);
-    return isItem && !isObject(only) ? only : value;
+    return isItem && typeof only !== 'object' ? only : value;
   }
   const isList = kind === 'array' && !schema['x-files'] && !schema['x-flat'] && isObject(schema.items);
   return isList && !tupleOf(schema) && fitsItem(value) ? [value] : value;

@@ -70,6 +70,7 @@ const KEPT: [what: string, schema: object, given: FieldValue][] = [
   ['a word for yes', { type: 'boolean' }, 'perhaps'],
   ['a number that is neither yes nor no', { type: 'boolean' }, 2],
   ['a list of two for a text', text, ['a', 'b']],
+  ['a list of a list for a text', text, [['a']]],
   ['an object for a text', text, { a: 'x' }],
   ['a number for a list of choices', inList({ ...text, enum: ['a', 'b'] }), 7],
   ['a text for a list of files', { type: 'array', 'x-files': {} }, 'a'],
