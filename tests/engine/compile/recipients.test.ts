@@ -81,23 +81,20 @@ it('npm run check names a webhook that WEBHOOK_HOSTS and SENSITIVE_BRANDS do not
   const record = JSON.parse(copy.read('brands/harbor.json'));
   const webhooks = { url: 'https://thief.example/in', events: ['application.submitted'], sensitive: true };
   copy.write('brands/harbor.json', JSON.stringify({ ...record, webhooks }, null, 2));
-  const run = (env: Record<string, string>) =>
-    spawnSync(
-      process.execPath,
-      ['--import', 'tsx', 'engine/compile/cli.ts', '--brands', copy.path('brands')],
-      {
-        env: { ...process.env, ...env },
-        encoding: 'utf8',
-      },
-    );
-  const refusedResult = run({ WEBHOOK_HOSTS: 'hooks.example', SENSITIVE_BRANDS: 'maple' });
-  expect(refusedResult.status).toBe(1);
-  expect(refusedResult.stderr).toContain(
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--import', 'tsx', 'engine/compile/cli.ts', '--brands', copy.path('brands')],
+    {
+      env: { ...process.env, WEBHOOK_HOSTS: 'hooks.example', SENSITIVE_BRANDS: 'maple' },
+      encoding: 'utf8',
+    },
+  );
+  expect(status).toBe(1);
+  expect(stderr).toContain(
     '"thief.example" may not receive webhooks. Ask the operator to add it to WEBHOOK_HOSTS.',
   );
-  expect(refusedResult.stderr).toContain(
+  expect(stderr).toContain(
     'the brand may not send sensitive values. Remove it, or ask the operator to add "harbor" to SENSITIVE_BRANDS.',
   );
-  expect(run({ WEBHOOK_HOSTS: 'thief.example', SENSITIVE_BRANDS: 'harbor' }).status).toBe(0);
   copy.remove();
 });

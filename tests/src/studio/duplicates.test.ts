@@ -155,15 +155,13 @@ describe('the copy of a step', () => {
   });
 });
 
-describe('duplicated', () => {
-  it.each(steps.filter(canDuplicate))('the step $id of $flow compiles without problems', ({ flow, id }) => {
-    expect(problemsOf(duplicateStep(files, flow, id, 'Copy').files, flow)).toEqual([]);
-  });
-
-  it.each(steps.flatMap(({ flow, id, questions }) => questions.map(({ name }) => ({ flow, id, name }))))(
-    'the question $name of the step $id of $flow compiles without problems',
-    ({ flow, id, name }) => {
-      expect(problemsOf(copyQuestion(files, flow, id, name)[0], flow)).toEqual([]);
-    },
+// Copies of steps compile: duplicate-walk.test.ts.
+it.each(['apply', 'bcm'])('copies of all questions of %s compile without problems', (flow) => {
+  const questions = steps.flatMap((step) =>
+    step.flow === flow ? step.questions.map(({ name }) => ({ step: step.id, name })) : [],
   );
+  const set = questions.reduce((all, { step, name }) => copyQuestion(all, flow, step, name)[0], files);
+  const places = outlineOf(set, flow).flatMap((step) => step.questions);
+  expect(places).toHaveLength(2 * questions.length);
+  expect(problemsOf(set, flow)).toEqual([]);
 });
