@@ -6,7 +6,8 @@ import { CHROMIUM_FLAGS, findChromium } from '#tests/e2e/find-chromium.ts';
 import { startServer } from '../local-server.ts';
 
 /**
- * Runs `work` with a built server on an empty database, and a browser; stops both afterwards.
+ * Runs `work` with a built server on an empty database, and a browser with Inter as its system font, if it is installed;
+ * stops both afterwards.
  * @param file the built server, as `buildServer` returns it
  */
 export async function withServer(
@@ -16,7 +17,11 @@ export async function withServer(
   const dataDir = mkdtempSync(join(tmpdir(), 'trellis-pictures-'));
   const { origin, stop } = await startServer(file, { DATA_DIR: dataDir });
   try {
-    const browser = await chromium.launch({ executablePath: findChromium(), args: CHROMIUM_FLAGS });
+    const browser = await chromium.launch({
+      executablePath: findChromium(),
+      args: CHROMIUM_FLAGS,
+      env: { ...process.env, FONTCONFIG_FILE: join(import.meta.dirname, 'fonts.conf') },
+    });
     await work({ browser, origin, dataDir }).finally(() => browser.close());
   } finally {
     await stop();
