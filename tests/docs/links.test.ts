@@ -112,6 +112,12 @@ test('docs/where-to-change.md names twelve tasks, at most two places for each, a
   }
 });
 
+test('every page of docs/ names its readers first', () => {
+  const docs = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'));
+  const begin = (name: string) => readFileSync(path.join(root, 'docs', name), 'utf8').split('\n')[2];
+  expect(docs.filter((name) => !begin(name)?.startsWith('For '))).toEqual([]);
+});
+
 test('README.md links to the pages of docs/ and shows its pictures', () => {
   const links = relativeLinks('README.md');
   const docs = readdirSync(path.join(root, 'docs')).filter((name) => name.endsWith('.md'));

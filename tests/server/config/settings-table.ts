@@ -11,7 +11,7 @@ export function settingsTable(settings: Record<string, Setting>): string {
   return [
     '# Settings',
     '',
-    'Every setting comes from the environment and is checked at the start: a wrong one, or an unknown name that begins with',
+    'For operators. Every setting comes from the environment and is checked at the start: a wrong one, or an unknown name that begins with',
     '`TRELLIS_`, `FLAG_`, `AUTH_` or `PLAID_`, stops the start with code 1 and prints its name and rule. An empty value counts as not set.',
     'A deployment (`node dist/server/server.js`) names every setting that it lacks; `npm start` and `npm run dev` bring stand-ins.',
     'This page is written from `server/config/settings.ts`; a test keeps it in step.',
