@@ -86,6 +86,7 @@ async function waitForHeading(page: Page, heading: string): Promise<void> {
 }
 
 async function take(page: Page, name: string, size: { width: number; height: number }): Promise<void> {
+  await page.waitForFunction(() => !document.body.innerText.includes('Saving...'));
   const before = page.viewportSize();
   await page.setViewportSize(size);
   await page.evaluate(() => {
