@@ -24,10 +24,13 @@ function walk(set: Files, flow: string) {
 }
 
 // All copies at once: a compilation and a walk take a second.
-it.each(['apply', 'bcm'])('[STUDIO-12] the copies of the steps of %s are reached and can be completed', (flow) => {
-  const steps = outlineOf(files, flow).filter(canDuplicate);
-  const set = steps.reduce((all, { id }) => duplicateStep(all, flow, id, 'Copy').files, files);
-  expect(outlineOf(set, flow)).toHaveLength(outlineOf(files, flow).length + steps.length);
-  const { unreached, stuck } = walk(set, flow);
-  expect({ unreached, stuck }).toEqual({ unreached: [], stuck: [] });
-});
+it.each(['apply', 'bcm'])(
+  '[STUDIO-12] the copies of the steps of %s are reached and can be completed',
+  (flow) => {
+    const steps = outlineOf(files, flow).filter(canDuplicate);
+    const set = steps.reduce((all, { id }) => duplicateStep(all, flow, id, 'Copy').files, files);
+    expect(outlineOf(set, flow)).toHaveLength(outlineOf(files, flow).length + steps.length);
+    const { unreached, stuck } = walk(set, flow);
+    expect({ unreached, stuck }).toEqual({ unreached: [], stuck: [] });
+  },
+);
