@@ -53,8 +53,8 @@ export function findServedStep(
   };
 }
 
-/** The SDK's cookie of a person who signed in lately in this browser (src/session/provider/may-have-session.ts). */
-const SIGNED_IN_COOKIE = '.is.authenticated=';
+/** The SDK's cookie of a person who signed in lately in this browser (src/session/provider/sdk-cookies.ts). */
+const SIGNED_IN_COOKIE = '.is.authenticated=true';
 
 /**
  * A step's address without a query, with the brand's prefix, because the server can draw that page: for an entry of a

@@ -154,19 +154,28 @@ describe('several tabs', () => {
     expect(await isAlive(app.server, applicant.email)).toBe(false);
   });
 
-  it('[SESSION-11] a new tab gets a session without a sign-in if the provider knows the browser', async () => {
-    const applicant = await savedApplicant(app.server.origin, 'business/further-details');
-    const ada = await app.person();
-    await ada.open(DETAILS);
-    await signInAtProvider(ada, app.server.origin, applicant.email);
-    await ada.heading(headings['business/further-details']);
-    await ada.page.evaluate(() => sessionStorage.clear());
-    await ada.open('/version.json');
-    const other = await ada.context.newPage();
-    await other.goto('/');
-    await other.waitForURL('**/app/select');
-    await other.getByRole('button', { name: 'Log out', exact: true }).waitFor();
-  });
+  it.each([
+    ['right', 0],
+    ['26 hours ahead', 26],
+    ['26 hours behind', -26],
+    ['50 hours behind', -50],
+  ])(
+    '[SESSION-11] a new tab gets a session without a sign-in if the provider knows the browser, whose clock is %s',
+    async (_what, hours) => {
+      const applicant = await savedApplicant(app.server.origin, 'business/further-details');
+      const ada = await app.person({ clock: true });
+      await ada.page.clock.setSystemTime(Date.now() + hours * HOUR);
+      await ada.open(DETAILS);
+      await signInAtProvider(ada, app.server.origin, applicant.email);
+      await ada.heading(headings['business/further-details']);
+      await ada.page.evaluate(() => sessionStorage.clear());
+      await ada.open('/version.json');
+      const other = await ada.context.newPage();
+      await other.goto('/');
+      await other.waitForURL('**/app/select');
+      await other.getByRole('button', { name: 'Log out', exact: true }).waitFor();
+    },
+  );
 
   it('a duplicated tab continues the session without a sign-in', async () => {
     const applicant = await savedApplicant(app.server.origin, 'business/further-details');

@@ -8,4 +8,4 @@ export const cspHash = (script: string): string =>
  * A JavaScript expression: whether the tab has a draft or a session, or a person signed in lately. It may
  * throw.
  */
-export const IS_KNOWN = `(Object.keys(sessionStorage).some((key) => /^trellis-(draft|session-)/.test(key)) || document.cookie.includes('.is.authenticated='))`;
+export const IS_KNOWN = `(Object.keys(sessionStorage).some((key) => /^trellis-(draft|session-)/.test(key)) || document.cookie.includes('.is.authenticated=true'))`;

@@ -2,7 +2,6 @@
 export { canRedirect } from './can-redirect.ts';
 export { type IdentityConfig, readIdentityConfig } from './identity-config.ts';
 export { identityErrorText, isCodeOver } from './identity-error-text.ts';
-export { mayHaveSession } from './may-have-session.ts';
 export { pageLanguage } from './page-language.ts';
 export {
   exchangeCode,
@@ -14,4 +13,5 @@ export {
 } from './passwordless.ts';
 export { isRefusal, refusalBody } from './provider-errors.ts';
 export { loadSdk, type Sdk } from './sdk.ts';
+export { markSignIn, mayHaveSession } from './sdk-cookies.ts';
 export { createTokenCache, type TokenCache } from './token-cache.ts';

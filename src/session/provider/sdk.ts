@@ -3,6 +3,7 @@ import { SESSION } from '#domain/limits.ts';
 import { DAY } from '#domain/units.ts';
 import { ensureLocks } from '../tab/index.ts';
 import { type IdentityConfig, SCOPE } from './identity-config.ts';
+import { removeOrganizationHint } from './sdk-cookies.ts';
 import type { TokenCache } from './token-cache.ts';
 
 /** The provider's SDK, 66 KB, loaded when needed. */
@@ -48,6 +49,7 @@ export async function loadSdk({ config, cache, isLasting, now }: SdkOptions): Pr
     client,
     adopt: (refreshToken) => cache.addRefreshToken(key, { refreshToken, clientId, audience, scope: SCOPE }),
     async signInSilently(redirectUri) {
+      removeOrganizationHint(clientId);
       await new Auth0Client({ ...options, useRefreshTokens: false }).getTokenSilently({
         cacheMode: 'off',
         timeoutInSeconds: SESSION.silentSeconds,

@@ -1,5 +1,11 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { type IdentityConfig, revokeToken, type Sdk, type TokenCache } from '../provider/index.ts';
+import {
+  type IdentityConfig,
+  markSignIn,
+  revokeToken,
+  type Sdk,
+  type TokenCache,
+} from '../provider/index.ts';
 import type { TabStorage } from '../tab/index.ts';
 import { type Session, SIGNED_OUT, sessionOf } from './session.ts';
 import type { SessionEnding } from './session-port.ts';
@@ -92,6 +98,7 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
         revoke(forget());
         throw new Error('The provider knows this browser as another person.');
       }
+      markSignIn(config.clientId, true);
       const { loggedIn } = store.getState();
       last = undefined;
       storage.set(PERSON_KEY, claims.sub);
@@ -118,6 +125,7 @@ export function createCurrentSession(parts: CurrentParts): CurrentSession {
       // The SDK keeps its own tokens and cookie.
       void sdk()
         .then(({ client }) => client.logout({ openUrl: false }))
+        .then(() => markSignIn(config.clientId, store.getState().loggedIn))
         .catch(() => {});
       if (logOut) void whenOthersEnded().then(() => revoke(token));
       if (!elsewhere && ending !== 'replaced') post({ type: ending, subject: id });

@@ -43,7 +43,7 @@ export function createSessionLoader(boot: Boot): SessionLoader {
         // The SDK's cookie: another tab or the provider may have a session. The storage key: this tab has a
         // refresh token (src/session/provider/token-cache.ts).
         return (
-          document.cookie.includes('.is.authenticated=') ||
+          document.cookie.includes('.is.authenticated=true') ||
           Object.keys(sessionStorage).some((key) => key.startsWith('trellis-session-'))
         );
       } catch {

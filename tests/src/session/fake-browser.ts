@@ -103,7 +103,8 @@ export function fakeBrowser(
       const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
       const index = pair.indexOf('=');
       const expires = attributes.find((part) => /^expires=/i.test(part))?.slice(8);
-      if (expires && new Date(expires).getTime() <= Date.now()) jar.delete(pair.slice(0, index));
+      const isOver = expires ? new Date(expires).getTime() <= Date.now() : attributes.includes('Max-Age=0');
+      if (isOver) jar.delete(pair.slice(0, index));
       else jar.set(pair.slice(0, index), pair.slice(index + 1));
     },
   };
