@@ -124,6 +124,7 @@ function errorText(
   const isOfFixedBound = (words: string): boolean =>
     similarRules.some((rule) => rule !== 'enum' && schema?.[rule as keyof FieldSchema] !== undefined) &&
     !LIMIT_PLACEHOLDERS.some((placeholder) => words.includes(placeholder));
+  const { limit: bound = error.params.multipleOf ?? '' } = error.params;
   const text =
     conditionText ??
     ownText(error.rule, error.keyword, error.text) ??
@@ -131,10 +132,9 @@ function errorText(
       .map((rule) => ownText(rule, rule))
       .find((words) => words !== undefined && !(isLimit && isOfFixedBound(words))) ??
     [...valueRules(error), error.rule, error.keyword, ...similarRules, 'invalid']
-      .map((rule) => generalText(env, rule))
+      .map((rule) => generalText(env, rule, bound === 1))
       .find((words) => words !== undefined) ??
     'Invalid';
-  const { limit: bound = error.params.multipleOf ?? '' } = error.params;
   const limit = typeof bound === 'number' ? numberText(bound) : String(bound);
   return fillText(text, {
     limit: error.keyword.startsWith('format') ? formatDate(limit, env.locale) : limit,
@@ -150,7 +150,21 @@ function valueRules({ keyword, schema, params }: PlacedError): string[] {
   return types.length === 1 ? [schema?.format ?? [], types].flat() : [];
 }
 
-/** The general text of a rule, in the words of the brand and its language. */
-export function generalText({ content, texts }: EngineEnvironment, rule: string): string | undefined {
-  return content[`texts.errors.${rule}`] ?? texts[`errors.${rule}`];
+/**
+ * The general text of a rule, in the words of the brand and its language.
+ * @param isOfOne whether the limit is 1, for which a rule may have a text of its own
+ */
+export function generalText(
+  { content, texts }: EngineEnvironment,
+  rule: string,
+  isOfOne = false,
+): string | undefined {
+  const textOfOne = (from: Readonly<Record<string, string>>, prefix: string): string | undefined =>
+    isOfOne ? from[`${prefix}errors.${rule}One`] : undefined;
+  return (
+    textOfOne(content, 'texts.') ??
+    content[`texts.errors.${rule}`] ??
+    textOfOne(texts, '') ??
+    texts[`errors.${rule}`]
+  );
 }

@@ -51,7 +51,7 @@ export function MonthsBox({ id, askedMonths, uploads, text }: MonthsBoxProps): J
           ))}
         </ul>
         <p className={styles.count} role="status">
-          {words('count', { here: uploadedCount, all: rows.length })}
+          {words(rows.length === 1 ? 'countOne' : 'count', { here: uploadedCount, all: rows.length })}
         </p>
         <div role="status">
           {otherFiles(askedMonths, uploads).map(({ name, time }, index) => (

@@ -84,12 +84,11 @@ export function loginRoutes(app: FastifyInstance, provider: Provider): void {
 async function resend(view: LoginView): Promise<FastifyReply> {
   const { provider, asked: askedRequest } = view;
   const remainingMs = (askedRequest.sentAt ?? 0) + CODES.resendLockMs - provider.clock.now().getTime();
-  if (remainingMs > 0)
-    throw new OAuthError(
-      429,
-      'too_many_requests',
-      view.words('signIn.wait', { seconds: Math.ceil(remainingMs / 1000) }),
-    );
+  if (remainingMs > 0) {
+    const seconds = Math.ceil(remainingMs / 1000);
+    const text = view.words(seconds === 1 ? 'signIn.waitOne' : 'signIn.wait', { seconds });
+    throw new OAuthError(429, 'too_many_requests', text);
+  }
   await send(view, askedRequest.email);
   return sendCodePage(view, { note: view.words('signIn.resent') });
 }

@@ -50,6 +50,7 @@ export function buildApplicantMail(
   const words = mailWords(brand);
   const values = {
     reference,
+    period: words(`mails.period.${days === 1 ? 'one' : 'many'}`, { days }),
     days,
     howToSend: words(`mails.howToSend.${tasks}`),
     forms: monthsText(words, months, brand.locale) + formsText(words, forms),

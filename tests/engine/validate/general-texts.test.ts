@@ -8,6 +8,7 @@ import { smallContext, smallFlow } from '../small-flow.ts';
 const flow = smallFlow({
   fields: {
     note: { type: 'string', title: 'Note', maxLength: 3 },
+    letter: { type: 'string', title: 'Letter', maxLength: 1 },
     sum: {
       type: 'number',
       title: 'Sum',
@@ -63,6 +64,13 @@ it('a rule without its own text uses the text of the brand and its language', ()
     note: 'Use como máximo 3 caracteres.',
     sum: 'Obligatorio',
   });
+});
+
+it('the text of a limit of 1 names one character', () => {
+  const letterText = (content: Record<string, string> = {}) => faultTexts({ letter: 'ab' }, content).letter;
+  expect(letterText()).toBe('Please use only 1 character.');
+  expect(letterText(spanish)).toBe('Use un solo carácter.');
+  expect(letterText({ 'texts.errors.maxLength': 'At most {limit}.' })).toBe('At most 1.');
 });
 
 it("a brand's limit without its own text names the exceeded bound in the notation of the field", () => {

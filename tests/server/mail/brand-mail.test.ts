@@ -118,6 +118,18 @@ describe('a mail to an applicant', () => {
     expect(plain.text).not.toMatch(/[{}]|copy|at the latest/);
   });
 
+  it.each([
+    ['en-US', 1, 'It works for 1 day:'],
+    ['en-US', 30, 'It works for 30 days:'],
+    ['es-US', 1, 'Funciona durante 1 día:'],
+    ['es-US', 30, 'Funciona durante 30 días:'],
+  ])('in %s says how long a link of %i days works', (locale, days, words) => {
+    const facts = { first: 'Ann', link: LINK, days };
+    const mail = buildApplicantMail(brandOf({}, locale), 'ann@oak.example', 'statements-later', facts);
+    expect(mail.text).toContain(words);
+    expect(mail.text).not.toMatch(/[{}]/);
+  });
+
   it("is in the brand's words, and in its language", () => {
     const own = { content: { 'texts.mails.submit.subject': 'Got it: {reference}' } };
     const mail = (locale?: string) =>
