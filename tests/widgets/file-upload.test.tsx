@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
-import { act, fireEvent, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import axe from 'axe-core';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FieldValue } from '#engine';
+import type { FileUploadPort } from '#widgets/file-upload/port.ts';
 import { flowWithFiles } from '../flows/flow-with-files.ts';
-import { aFile, FakeServer, LOST, REFUSED, settlePromises } from './fake-files.ts';
+import { aFile, FakeServer, LOST, REFUSED, SESSION_OVER, settlePromises } from './fake-files.ts';
 import { showStep } from './step-harness.tsx';
 import { choose, finish, input, row, rows } from './upload-step.ts';
 
@@ -20,11 +21,15 @@ afterEach(async () => {
   await act(() => server.end());
 });
 
-async function show(answers: Record<string, FieldValue> = {}, only = ['insurance']) {
+async function show(
+  answers: Record<string, FieldValue> = {},
+  only = ['insurance'],
+  port: FileUploadPort = server.port,
+) {
   const confirm = vi.fn(async () => true);
   const shownStep = await showStep('further-details', {
     flow,
-    ports: { 'file-upload': server.port, confirm: { confirm } },
+    ports: { 'file-upload': port, confirm: { confirm } },
     loggedIn: true,
     answers,
     only,
@@ -212,6 +217,32 @@ it('the same file can answer two questions: each upload has a unique id', async 
     );
   }
   expect(new Set(server.clientIds).size).toBe(2);
+});
+
+describe('[REQUEST-72] a question that leaves the screen', () => {
+  /** Chooses a file, loses the session during its upload, and shows the question again. */
+  async function showAgain(isPaused: boolean) {
+    const port = { ...server.port, isPaused: () => isPaused };
+    await show({}, ['insurance'], port);
+    await choose([aFile('policy.png', 10)], LABEL);
+    await finish(server, 'policy.png', SESSION_OVER);
+    cleanup();
+    await act(settlePromises);
+    return show({}, ['insurance'], port);
+  }
+
+  it('sends its files once the person has proven the address again', async () => {
+    const { answer } = await showAgain(true);
+    expect(rows()).toEqual([['policy.png', 'Uploading 0%']]);
+    await finish(server, 'policy.png');
+    expect(rows()).toEqual([['policy.png', 'Uploaded']]);
+    expect(answer()).toEqual([{ id: 'id-1', name: 'policy.png', size: 10, type: 'image/png' }]);
+  });
+
+  it('ends its uploads for any other reason', async () => {
+    await showAgain(false);
+    expect([rows(), server.open]).toEqual([[], []]);
+  });
 });
 
 it('has no accessibility fault, empty and filled', async () => {

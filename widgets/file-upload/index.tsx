@@ -10,7 +10,7 @@ import { type Uploads, useUploads } from '../sending/use-uploads.ts';
 import { FileArea } from '../uploads/FileArea.tsx';
 import { newsWords } from '../uploads/file-words.ts';
 import { filesQuestion, useFailedQuestion } from '../uploads/leave-questions.ts';
-import { createAnswerPort, type FilesAnswer } from './answer-port.ts';
+import { createOwnPort, forgetPaused, keepPaused, readPaused } from './own-port.ts';
 import type { FileUploadPort } from './port.ts';
 import { questionHint, questionRefusal } from './question-words.ts';
 
@@ -59,37 +59,34 @@ export const widget = fieldWidget<FieldValue[]>({ chrome: 'group' }, function Fi
 function useAnswerUploads(field: FieldControl<FieldValue[]>, limits: FileLimits): Uploads {
   const port = usePort<FileUploadPort>('file-upload');
   const { name, value, onChange } = field;
-  const answer = useRef({ name, files: fileReferences(value), onChange });
+  const first = useRef({ name, files: fileReferences(value), onChange });
+  const own = useMemo(
+    () => readPaused(port, first.current.name) ?? createOwnPort(port, { current: first.current }),
+    [port],
+  );
+  const { answer } = own;
   useLayoutEffect(() => {
     answer.current = { name, files: fileReferences(value), onChange };
-  }, [name, value, onChange]);
-  const [ownPort, end] = useMemo(() => {
-    const controller = new AbortController();
-    port.ended?.addEventListener('abort', () => controller.abort());
-    const filesAnswer: FilesAnswer = {
-      question: () => answer.current.name,
-      get: () => answer.current.files,
-      set(files) {
-        answer.current.files = [...files];
-        answer.current.onChange(files.length > 0 ? [...files] : undefined);
-      },
-    };
-    return [createAnswerPort(port, filesAnswer, controller.signal), controller];
-  }, [port]);
+  }, [answer, name, value, onChange]);
   const isShown = useRef(false);
   useEffect(() => {
     isShown.current = true;
+    forgetPaused(port, own);
     return () => {
       isShown.current = false;
       // Strict mode unmounts and mounts again at once: abort only if the field is still unmounted after that.
-      queueMicrotask(() => isShown.current || end.abort());
+      queueMicrotask(() => {
+        if (isShown.current) return;
+        if (port.isPaused?.()) keepPaused(port, own);
+        else own.end.abort();
+      });
     };
-  }, [end]);
-  const uploads = useUploads(ownPort, limits);
+  }, [port, own]);
+  const uploads = useUploads(own.port, limits);
   const { refresh } = uploads;
   useEffect(() => {
     if (value !== undefined || answer.current.files.length === 0) void refresh();
-  }, [value, refresh]);
+  }, [answer, value, refresh]);
   return uploads;
 }
 

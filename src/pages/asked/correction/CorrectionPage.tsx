@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { RecipientRequest } from '#contracts/requests.ts';
 import { widgetNames } from '#engine';
@@ -42,6 +42,18 @@ function Question({ requestPage, request }: { requestPage: RequestPageState; req
   const [visited, setVisited] = useState(0);
   const [at, go] = usePlace(visited, 0);
   useUnsentGuard(form, 'correction', request);
+  const { modals } = useServices();
+  const latest = useLatest(requestPage);
+  // With the form: while the person proves the address again, the ports hold the files that are not sent yet.
+  const ports = useMemo(
+    () =>
+      form &&
+      createRequestPorts(
+        modals,
+        createCorrectionFiles(() => latest.current, form),
+      ),
+    [form, modals, latest],
+  );
   if (!correction) return <Opening requestPage={requestPage} request={request} />;
   const load = async (brand: Brand): Promise<CorrectionForm> => {
     const newForm = openCorrection(
@@ -52,14 +64,14 @@ function Question({ requestPage, request }: { requestPage: RequestPageState; req
     await Promise.all(newForm.screens.map(({ step }) => loadWidgets(widgets, widgetNames(step))));
     return newForm;
   };
-  if (!form) return <LoadForm load={load} onLoaded={setForm} onFailed={requestPage.showUnreachable} />;
+  if (!form || !ports)
+    return <LoadForm load={load} onLoaded={setForm} onFailed={requestPage.showUnreachable} />;
   const onGo = (next: number): void => {
     setVisited(Math.max(visited, next));
     go(next);
   };
-  return (
-    <Screens requestPage={requestPage} request={{ ...request, correction }} form={form} at={at} onGo={onGo} />
-  );
+  const screens = { requestPage, request: { ...request, correction }, form, ports, at, onGo };
+  return <Screens {...screens} />;
 }
 
 function Opening({ requestPage, request }: { requestPage: RequestPageState; request: RecipientRequest }) {
@@ -77,19 +89,12 @@ interface ScreensProps {
   requestPage: RequestPageState;
   request: OpenCorrection;
   form: CorrectionForm;
+  ports: Record<string, unknown>;
   at: number;
   onGo: (at: number) => void;
 }
 
-function Screens({ requestPage, request, form, at, onGo }: ScreensProps) {
-  const { modals } = useServices();
-  const latest = useLatest(requestPage);
-  const [ports] = useState(() =>
-    createRequestPorts(
-      modals,
-      createCorrectionFiles(() => latest.current, form),
-    ),
-  );
+function Screens({ requestPage, request, form, ports, at, onGo }: ScreensProps) {
   const onBack = at > 0 ? () => onGo(at - 1) : undefined;
   if (at >= form.screens.length)
     return (

@@ -32,6 +32,7 @@ export function createCorrectionFiles(
       if (result.ok) return { ok: true, value: undefined };
       return { ok: false, problem: uploadProblemOf(result.failure, 'remove', text) };
     },
+    isPaused: () => current().isProofExpired,
     ended: files.end.signal,
   };
 }
