@@ -55,7 +55,8 @@ export const requestsCommand = createCommand(USAGE, readOptions, async (options,
     parts,
     message,
   }).catch(throwWithText);
-  return `Asked: ${row.id} (brand ${row.brand}), until ${row.due_at.toISOString()}`;
+  const asked = `Asked: ${row.id} (brand ${row.brand}), until ${row.due_at.toISOString()}`;
+  return [asked, ...describeLink(deps)].join('\n');
 });
 
 function readOptions(args: string[]) {
@@ -75,6 +76,15 @@ function readOptions(args: string[]) {
   const isRevoke = what === 'revoke' && id !== '' && brand !== '';
   if (more.length > 0 || (!isAsk && !isList && !isRevoke)) return undefined;
   return { what, id, brand, reference, deal, parts, message };
+}
+
+/** On one machine the port of the mailed link is a setting of this command, not of the server that runs. */
+function describeLink({ config }: Parts): string[] {
+  if (!config.isLoopback) return [];
+  return [
+    `The mailed link begins with ${config.publicUrl}.`,
+    "If the server has another port, revoke the question, and ask again with the server's PORT.",
+  ];
 }
 
 async function findSubmittedByReference(deps: Parts, reference: string): Promise<Deal> {

@@ -15,6 +15,7 @@ it('[REQUEST-60] the command asks for a part, lists the question, and withdraws 
   const part = 'business/ein';
   expect(await run('list', '--reference', reference)).toContain(`${part}  Further Business Details: Tax ID`);
   const output = await run('ask', '--reference', reference, '--part', part, '--message', 'Please check.');
+  expect(output).toContain(`The mailed link begins with ${server.deps.config.publicUrl}.\n`);
   const id = /[0-9a-f-]{36}/.exec(output)?.[0] ?? '';
   const listed = await run('list', '--reference', reference);
   expect(listed).toContain(`${id}  waiting`);
