@@ -26,9 +26,11 @@ interface LoadedFont {
 const INVISIBLE = /^[\p{Default_Ignorable_Code_Point}\n]$/u;
 /** A zero width space. */
 const NAMELESS = 0x200b;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+let graphemes: Intl.Segmenter | undefined;
 
 export function splitGraphemes(text: string): string[] {
+  // Not at the start of the server: a Node without its data throws.
+  graphemes ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
   return Array.from(graphemes.segment(text), ({ segment }) => segment);
 }
 

@@ -2,6 +2,7 @@ import cluster from 'node:cluster';
 import type { Config } from '../config/config.ts';
 import { openDataDir } from '../config/data-dir.ts';
 import type { Adapters } from './adapters.ts';
+import { localeNote } from './locale-note.ts';
 import { failStart, shutDownOnSignal } from './run.ts';
 import { type Serving, serve } from './serve.ts';
 import { shutDownOnMessage, startWorkers } from './workers.ts';
@@ -35,6 +36,6 @@ export function startMessage(
 ): string {
   const origin = config.port === 0 ? `http://localhost:${port}` : config.publicUrl;
   const workers = config.workers > 1 ? [`Workers:   ${config.workers} processes (WORKERS)`] : [];
-  const notes = [...workers, ...adapters.notes(config, origin), databaseNote].filter(Boolean);
+  const notes = [...workers, ...adapters.notes(config, origin), databaseNote, localeNote()].filter(Boolean);
   return ['', `  Trellis is running: ${origin}`, '', ...notes.map((line) => `  ${line}`), ''].join('\n');
 }
