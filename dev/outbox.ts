@@ -8,7 +8,7 @@ import { senderOf } from '#server/mail/sender.ts';
 import { escapeHtml } from '#server/pages/escape.ts';
 import { writeRow } from '#server/storage/write-row.ts';
 import { sameText } from './identity/secrets.ts';
-import { readOrCreateFile } from './keys/kept.ts';
+import { readOrCreateFile } from './keys/read-or-create-file.ts';
 import { sendPlainPage } from './plain-page.ts';
 
 const FIELD = 'mail.message';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Keyring } from '#server/crypto/field-crypto.ts';
-import { readOrCreateFile } from './kept.ts';
+import { readOrCreateFile } from './read-or-create-file.ts';
 
 /** Encryption and index key, created once in DATA_DIR (`keys.json`), for local use. */
 export function keyringOnDisk(dataDir: string): Keyring {

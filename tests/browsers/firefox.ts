@@ -65,7 +65,7 @@ async function newWindow(context: BrowserContext): Promise<Driver> {
     async find(query) {
       const handle = await place.evaluateHandle(findElement, query);
       const element = handle.asElement() as ElementHandle<Element> | null;
-      return element ? found(element, page) : undefined;
+      return element ? toFound(element, page) : undefined;
     },
     async enterFrame() {
       const element = await page.waitForSelector('iframe');
@@ -95,7 +95,7 @@ async function newWindow(context: BrowserContext): Promise<Driver> {
   return driver;
 }
 
-function found(element: ElementHandle<Element>, page: Page): Found {
+function toFound(element: ElementHandle<Element>, page: Page): Found {
   return {
     click: () => element.click(),
     evaluate: (run, ...args) => element.evaluate(run as never, ...(args as unknown as never[])),

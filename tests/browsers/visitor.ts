@@ -68,7 +68,7 @@ export function newVisitor(driver: Driver, origin: string): Visitor {
   const byRole = (role: Role, name: string | RegExp): Control =>
     control(ELEMENTS_OF[role], typeof name === 'string' ? new RegExp(escapeRegExp(name), 'i') : name);
   const byWholeName = (role: Role, name: string | RegExp): Control =>
-    control(ELEMENTS_OF[role], typeof name === 'string' ? whole(name) : name);
+    control(ELEMENTS_OF[role], typeof name === 'string' ? wholeNamePattern(name) : name);
   const visitor: Visitor = {
     driver,
     page: { getByRole: (role, { name }) => byRole(role, name) },
@@ -83,7 +83,8 @@ export function newVisitor(driver: Driver, origin: string): Visitor {
       await driver.evaluate((key, token) => sessionStorage.setItem(key, token), TOKEN_KEY, refreshToken);
       await visitor.open(to);
     },
-    heading: async (name) => void (await see({ css: 'h1', name: wireOf(whole(name)), usable: false })),
+    heading: async (name) =>
+      void (await see({ css: 'h1', name: wireOf(wholeNamePattern(name)), usable: false })),
     button: (name) => byWholeName('button', name),
     link: (name) => byWholeName('link', name),
     field: (name) => control(FIELDS, labeled(name)),
@@ -120,7 +121,7 @@ export function newVisitor(driver: Driver, origin: string): Visitor {
 }
 
 const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-const whole = (name: string): RegExp => new RegExp(`^${escapeRegExp(name)}$`);
+const wholeNamePattern = (name: string): RegExp => new RegExp(`^${escapeRegExp(name)}$`);
 const wireOf = (name?: RegExp): Query['name'] => name && { source: name.source, flags: name.flags };
 
 /** Chooses an option of a `select` by its text, with the events of a person's choice. */

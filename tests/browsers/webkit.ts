@@ -58,7 +58,7 @@ export const webkit: BrowserKind = {
 async function newWindow(browser: WebDriver, env: NodeJS.ProcessEnv): Promise<Driver> {
   const tabs = [await browser.getWindowHandle()];
   let isInFrame = false;
-  const found = (element: WebElement): Found => ({
+  const toFound = (element: WebElement): Found => ({
     // Inside a frame the driver clicks at a wrong position.
     click: () =>
       isInFrame ? browser.executeScript('arguments[0].click()', element) : Promise.resolve(element.click()),
@@ -86,7 +86,7 @@ async function newWindow(browser: WebDriver, env: NodeJS.ProcessEnv): Promise<Dr
     inject: async (script) => void (await browser.executeScript(script)),
     async find(query) {
       const element = await browser.executeScript(`return (${findElement})(...arguments)`, query);
-      return element instanceof WebElement ? found(element) : undefined;
+      return element instanceof WebElement ? toFound(element) : undefined;
     },
     async enterFrame() {
       const frame = await browser.wait(until.elementLocated(By.css('iframe')), PATIENCE_MS);

@@ -158,7 +158,7 @@ export const changedValue = (value: unknown): fc.Arbitrary<unknown> =>
       name: fc.constantFrom('nonsense', '__proto__', 'id', 'status', 'subject', 'brand', ''),
       hostile: hostileValues,
     })
-    .map(({ way, how, name, hostile }) => changed(value, way, { how, name, hostile }));
+    .map(({ way, how, name, hostile }) => changeAt(value, way, { how, name, hostile }));
 
 interface Change {
   how: string;
@@ -166,7 +166,7 @@ interface Change {
   hostile: unknown;
 }
 
-function changed(value: unknown, way: number[], change: Change): unknown {
+function changeAt(value: unknown, way: number[], change: Change): unknown {
   const { how, name, hostile } = change;
   if (typeof value !== 'object' || value === null) return hostile;
   const keys = Object.keys(value);
@@ -181,7 +181,7 @@ function changed(value: unknown, way: number[], change: Change): unknown {
       writable: true,
     });
   if (at === undefined) return how === 'add' && !Array.isArray(value) ? put(name, hostile) : hostile;
-  if (rest.length > 0) return put(at, changed(copy[at], rest, change));
+  if (rest.length > 0) return put(at, changeAt(copy[at], rest, change));
   if (how === 'remove' && !Array.isArray(value)) delete copy[at];
   else put(how === 'add' && !Array.isArray(value) ? name : at, hostile);
   return copy;

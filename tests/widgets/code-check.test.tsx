@@ -18,17 +18,17 @@ describe('code-entry', () => {
 
   test('proves the address that the code went to, even if another address is typed while it is sent', async () => {
     const port = mailer();
-    let sent = (): void => {};
+    let finishSending = (): void => {};
     port.start.mockImplementationOnce(
       () =>
         new Promise((resolve) => {
-          sent = () => resolve(ok);
+          finishSending = () => resolve(ok);
         }),
     );
     const { user } = await show(port);
     await user.type(email(), 'ann@example.com{Enter}');
     await user.type(email(), '.mx');
-    await act(async () => sent());
+    await act(async () => finishSending());
     expect(await screen.findByText("We've sent an email with your code to ann@example.com")).toBeTruthy();
     await user.type(code(), '123456');
     await waitFor(() => expect(port.verify).toHaveBeenCalledExactlyOnceWith('ann@example.com', '123456'));

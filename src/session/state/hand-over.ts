@@ -118,7 +118,7 @@ export function createHandOver(parts: HandOverParts): HandOver {
       if (!loggedIn) isClosing = false;
       return presence.mark(loggedIn);
     },
-    whenOthersEnded: () => presence.whenNobody(SESSION.logOutSaveMs),
+    whenOthersEnded: () => presence.whenNoPageSignedIn(SESSION.logOutSaveMs),
     stopGiving() {
       isClosing = true;
     },

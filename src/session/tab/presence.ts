@@ -7,7 +7,7 @@ export interface Presence {
   /** False if the browser has no locks, or denies them. */
   isAnyPageSignedIn(): Promise<boolean>;
   /** Resolves once no page is signed in, or after `ms`. */
-  whenNobody(ms: number): Promise<void>;
+  whenNoPageSignedIn(ms: number): Promise<void>;
 }
 
 /** A signed-in page holds a shared lock of this name, which the browser releases when the page ends. */
@@ -54,7 +54,7 @@ export function createPresence(
         return false;
       }
     },
-    async whenNobody(ms) {
+    async whenNoPageSignedIn(ms) {
       try {
         await locksOf()?.request(name, { signal: AbortSignal.timeout(ms) }, async () => {});
       } catch {

@@ -11,7 +11,7 @@ import { goToRegion } from '../parts/regions.ts';
 import { word } from '../parts/words.ts';
 import { SampleMenu } from '../samples/SampleMenu.tsx';
 import { useSample } from '../samples/use-sample.ts';
-import { TextsHere } from '../words/TextsHere.tsx';
+import { PressedTexts } from '../words/PressedTexts.tsx';
 import {
   type FrameMessage,
   PREVIEW_STATES,
@@ -59,7 +59,7 @@ export function PreviewPane({ hidesBrand }: { hidesBrand?: boolean }) {
         >
           <span className="st-preview__words">{word('texts.edit')}</span>
         </Button>
-        {isEditing && <TextsHere lang={brand?.locale} />}
+        {isEditing && <PressedTexts lang={brand?.locale} />}
       </div>
       <Frame
         width={width}

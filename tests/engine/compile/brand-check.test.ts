@@ -29,12 +29,15 @@ function checked(): { problems: Problem[]; notes: Problem[] } {
 
 describe('the check of brands', () => {
   it('explains in words how to match every pattern of the record', () => {
-    const bare = (schema: unknown, place = ''): string[] => {
+    const collectBarePatterns = (schema: unknown, place = ''): string[] => {
       if (typeof schema !== 'object' || schema === null) return [];
       const own = 'pattern' in schema && !('description' in schema) && !place.endsWith('/not') ? [place] : [];
-      return [...own, ...Object.entries(schema).flatMap(([name, inner]) => bare(inner, `${place}/${name}`))];
+      return [
+        ...own,
+        ...Object.entries(schema).flatMap(([name, inner]) => collectBarePatterns(inner, `${place}/${name}`)),
+      ];
     };
-    expect(bare(JSON.parse(copy.read('schemas/brand.schema.json')))).toEqual([]);
+    expect(collectBarePatterns(JSON.parse(copy.read('schemas/brand.schema.json')))).toEqual([]);
   });
 
   it('reports nothing for a brand that has its terms, nor for a base record that each brand completes', () => {

@@ -140,15 +140,17 @@ describe('patterns that staff write', () => {
       '"business_name": {',
       `"business_name": { "pattern": ${JSON.stringify(pattern)},`,
     );
-  const found = (pattern: string) =>
+  const checkPattern = (pattern: string) =>
     problemsOf(withPattern(pattern)).filter(({ hint }) => hint.startsWith('Begin with ^'));
 
   test.each(['^(a+)+$', '^(\\w+\\s?)*$', '^(.*)(.*)(.*)x$', '\\s+$'])('refuses %s', (pattern) => {
-    expect(found(pattern)).toMatchObject([{ file: APPLICATION, what: expect.stringContaining('for ever') }]);
+    expect(checkPattern(pattern)).toMatchObject([
+      { file: APPLICATION, what: expect.stringContaining('for ever') },
+    ]);
   });
 
   test.each(['^[A-Z]{2}\\d{6}$', '^[\\w.+-]+@[\\w-]+$', '\\S'])('accepts %s', (pattern) => {
-    expect(found(pattern)).toEqual([]);
+    expect(checkPattern(pattern)).toEqual([]);
   });
 
   test('looks also at names of patternProperties', () => {

@@ -29,12 +29,12 @@ interface Route {
 }
 
 /** Public: a token, valid or not, changes nothing. */
-const anyone = (status: ExpectedAnswer = 200) =>
+const answerToAnyone = (status: ExpectedAnswer = 200) =>
   Object.fromEntries(callerNames.map((name) => [name, status])) as Route['answers'];
 
 /** A route for the owner only. For others it does not exist; without a valid token it answers 401. */
 const applicant = (owner: ExpectedAnswer, outsiders: number | 'none' | 'let in'): Route['answers'] => ({
-  ...anyone(401),
+  ...answerToAnyone(401),
   owner,
   'other applicant': outsiders,
   'other brand': outsiders,
@@ -87,13 +87,17 @@ const ROWS: Route[] = [
   },
   // Return links; access by token: tests/server/statements/return-links.
   { route: 'GET /tools/return-link', answers: applicant(200, 403) },
-  { route: 'POST /tools/return-link/renew', body: () => ({ token: 'unknown' }), answers: anyone(202) },
+  {
+    route: 'POST /tools/return-link/renew',
+    body: () => ({ token: 'unknown' }),
+    answers: answerToAnyone(202),
+  },
   // Files; ownership in full: tests/server/statements/files.
   { route: 'POST /files/upload', body: upload, answers: applicant(200, 403) },
   { route: 'GET /files', answers: applicant(200, 403) },
   { route: 'DELETE /files/:id', url: '/files/unknown', answers: applicant(404, 404) },
   // Opened by the token of a webhook alone (tests/server/webhooks).
-  { route: 'GET /files/:id/copy', url: '/files/unknown/copy', answers: anyone(401) },
+  { route: 'GET /files/:id/copy', url: '/files/unknown/copy', answers: answerToAnyone(401) },
   { route: 'POST /files/save', body: () => unknownFiles, answers: applicant(422, 422) },
   {
     route: 'POST /files/save-continue',
@@ -109,21 +113,25 @@ const ROWS: Route[] = [
   { route: 'POST /tools/plaid/connect', body: connect, answers: applicant(422, 403) },
   { route: 'POST /tools/plaid/connect-continue', body: connect, answers: applicant(422, 403) },
   // Sample banks: each call needs a token of theirs (tests/server/statements/bank/link-responses.test.ts).
-  { route: 'POST /local/bank-link/institutions', body: link, answers: anyone(400) },
-  { route: 'POST /local/bank-link/accounts', body: link, answers: anyone(400) },
-  { route: 'POST /local/bank-link/finish', body: link, answers: anyone(400) },
-  { route: 'GET /local/bank-link/oauth', answers: anyone(400) },
+  { route: 'POST /local/bank-link/institutions', body: link, answers: answerToAnyone(400) },
+  { route: 'POST /local/bank-link/accounts', body: link, answers: answerToAnyone(400) },
+  { route: 'POST /local/bank-link/finish', body: link, answers: answerToAnyone(400) },
+  { route: 'GET /local/bank-link/oauth', answers: answerToAnyone(400) },
   // Identity
   {
     route: 'GET /user/sessions',
-    answers: { ...anyone(401), owner: 200, 'other applicant': 200, 'other brand': 200 },
+    answers: { ...answerToAnyone(401), owner: 200, 'other applicant': 200, 'other brand': 200 },
   },
   { route: 'POST /user/sessions/end', body: () => ({ id: 'unknown' }), answers: applicant(404, 404) },
-  { route: 'POST /user/register/validate', body: () => ({ email: 'a@b.example' }), answers: anyone() },
+  {
+    route: 'POST /user/register/validate',
+    body: () => ({ email: 'a@b.example' }),
+    answers: answerToAnyone(),
+  },
   {
     route: 'POST /passwordless/start',
     body: (_, caller) => ({ ...oauth, connection: 'email', email: `${caller.replace(/\W/g, '')}@x.example` }),
-    answers: anyone(),
+    answers: answerToAnyone(),
   },
   {
     route: 'POST /oauth/token',
@@ -134,51 +142,55 @@ const ROWS: Route[] = [
       username: 'no@x.example',
       otp: '000000',
     }),
-    answers: anyone(403),
+    answers: answerToAnyone(403),
   },
-  { route: 'POST /oauth/revoke', body: () => ({ ...oauth, token: 'unknown' }), answers: anyone() },
-  { route: 'POST /oauth/revoke-all', body: () => ({ ...oauth, token: 'unknown' }), answers: anyone(403) },
-  { route: 'GET /.well-known/openid-configuration', answers: anyone() },
-  { route: 'GET /.well-known/jwks.json', answers: anyone() },
+  { route: 'POST /oauth/revoke', body: () => ({ ...oauth, token: 'unknown' }), answers: answerToAnyone() },
+  {
+    route: 'POST /oauth/revoke-all',
+    body: () => ({ ...oauth, token: 'unknown' }),
+    answers: answerToAnyone(403),
+  },
+  { route: 'GET /.well-known/openid-configuration', answers: answerToAnyone() },
+  { route: 'GET /.well-known/jwks.json', answers: answerToAnyone() },
   // The data of the token's user; this owner has never signed in at the provider, so there is none.
-  { route: 'GET /userinfo', answers: anyone(401) },
-  { route: 'GET /authorize', answers: anyone(400) },
-  { route: 'GET /v2/logout', answers: anyone(302) },
-  { route: 'GET /u/login', answers: anyone(400) },
-  { route: 'POST /u/login', body: () => ({}), answers: anyone(400) },
-  { route: 'GET /u/login/code', answers: anyone(400) },
-  { route: 'POST /u/login/code', body: () => ({}), answers: anyone(400) },
+  { route: 'GET /userinfo', answers: answerToAnyone(401) },
+  { route: 'GET /authorize', answers: answerToAnyone(400) },
+  { route: 'GET /v2/logout', answers: answerToAnyone(302) },
+  { route: 'GET /u/login', answers: answerToAnyone(400) },
+  { route: 'POST /u/login', body: () => ({}), answers: answerToAnyone(400) },
+  { route: 'GET /u/login/code', answers: answerToAnyone(400) },
+  { route: 'POST /u/login/code', body: () => ({}), answers: answerToAnyone(400) },
   // Behind a key of its own (tests/server/mail/outbox.test.ts).
-  { route: 'GET /local/outbox/:key', url: '/local/outbox/unknown', answers: anyone(404) },
-  { route: 'GET /local/outbox/:key/json', url: '/local/outbox/unknown/json', answers: anyone(404) },
+  { route: 'GET /local/outbox/:key', url: '/local/outbox/unknown', answers: answerToAnyone(404) },
+  { route: 'GET /local/outbox/:key/json', url: '/local/outbox/unknown/json', answers: answerToAnyone(404) },
   // Public
-  { route: 'GET /brands/:platform', url: '/brands/default', answers: anyone() },
-  { route: 'GET /brands/current/frame', answers: anyone() },
-  { route: 'GET /v1/ip/country', answers: anyone() },
-  { route: 'GET /tools/naics', url: '/tools/naics?q=bakery', answers: anyone() },
-  { route: 'GET /tools/places/zip', url: '/tools/places/zip?zip=78701', answers: anyone() },
-  { route: 'POST /tools/places/search', body: () => ({ q: '1 Oak' }), answers: anyone() },
-  { route: 'GET /tools/places/:id', url: '/tools/places/unknown', answers: anyone(404) },
-  { route: 'GET /download/pfs', answers: anyone() },
-  { route: 'GET /download/suq', answers: anyone() },
-  { route: 'GET /version.json', answers: anyone() },
-  { route: 'GET /.well-known/security.txt', answers: anyone() },
-  { route: 'GET /livez', answers: anyone() },
-  { route: 'GET /readyz', answers: anyone() },
-  { route: 'GET /servez', answers: anyone() },
-  { route: 'GET /openapi.json', answers: anyone() },
-  { route: 'GET /favicon.svg', answers: anyone() },
-  { route: 'GET /flows/:file', url: '/flows/unknown.js', answers: anyone(404) },
-  { route: 'GET /assets/main.js', answers: anyone() },
+  { route: 'GET /brands/:platform', url: '/brands/default', answers: answerToAnyone() },
+  { route: 'GET /brands/current/frame', answers: answerToAnyone() },
+  { route: 'GET /v1/ip/country', answers: answerToAnyone() },
+  { route: 'GET /tools/naics', url: '/tools/naics?q=bakery', answers: answerToAnyone() },
+  { route: 'GET /tools/places/zip', url: '/tools/places/zip?zip=78701', answers: answerToAnyone() },
+  { route: 'POST /tools/places/search', body: () => ({ q: '1 Oak' }), answers: answerToAnyone() },
+  { route: 'GET /tools/places/:id', url: '/tools/places/unknown', answers: answerToAnyone(404) },
+  { route: 'GET /download/pfs', answers: answerToAnyone() },
+  { route: 'GET /download/suq', answers: answerToAnyone() },
+  { route: 'GET /version.json', answers: answerToAnyone() },
+  { route: 'GET /.well-known/security.txt', answers: answerToAnyone() },
+  { route: 'GET /livez', answers: answerToAnyone() },
+  { route: 'GET /readyz', answers: answerToAnyone() },
+  { route: 'GET /servez', answers: answerToAnyone() },
+  { route: 'GET /openapi.json', answers: answerToAnyone() },
+  { route: 'GET /favicon.svg', answers: answerToAnyone() },
+  { route: 'GET /flows/:file', url: '/flows/unknown.js', answers: answerToAnyone(404) },
+  { route: 'GET /assets/main.js', answers: answerToAnyone() },
 ];
 
 /** None of them has a role in Studio (tests/server/studio). */
 const ANSWERS: Record<Operation['who'], () => Route['answers']> = {
-  anyone: () => anyone('let in'),
+  anyone: () => answerToAnyone('let in'),
   applicant: () => applicant('let in', 'let in'),
   caller: () => applicant('let in', 'let in'),
   // None of them has the token of a mailed link (tests/server/requests).
-  asked: () => anyone(403),
+  asked: () => answerToAnyone(403),
   staff: () => applicant(403, 403),
 };
 

@@ -50,7 +50,7 @@ const server = await openTestServer();
 
 /** A new user at a brand's host. */
 let people = 0;
-function someone() {
+function newApplicant() {
   people += 1;
   const send = caller(server, `person-${people}`);
   return (host: string, method: 'GET' | 'POST' | 'PATCH', url: string, body?: unknown, version?: number) =>
@@ -61,7 +61,7 @@ describe('an application belongs to its brand', () => {
   it.each(PAIRS)(
     '[SESSION-25] made at $own is not found at $other, for the same person',
     async ({ from, at }) => {
-      const send = someone();
+      const send = newApplicant();
       const created = await send(
         from,
         'POST',
@@ -98,7 +98,7 @@ describe('an application belongs to its brand', () => {
 
 describe.each(BRANDS)('amounts and terms of $brand on the server', ({ host, wc, eq, terms, start }) => {
   const faults = async (application: Record<string, unknown>): Promise<string[]> => {
-    const answer = await someone()(host, 'POST', '/api/apply/create', payloadOf(application));
+    const answer = await newApplicant()(host, 'POST', '/api/apply/create', payloadOf(application));
     if (answer.status === 200) return [];
     return answer.body.errors.map(({ field }: { field: string }) => field);
   };
@@ -127,7 +127,7 @@ describe.each(BRANDS)('amounts and terms of $brand on the server', ({ host, wc, 
       expect(amount).toBeGreaterThanOrEqual(minimum);
       expect(amount).toBeLessThanOrEqual(maximum);
     }
-    const send = someone();
+    const send = newApplicant();
     const whole = { ...fullApplication(), loan_amount: brand.loan_amount.wc.default, loan_terms: start };
     await send(host, 'POST', '/api/apply/create', payloadOf(whole));
     const wrong = await send(host, 'POST', '/api/apply/submit', payloadOf({ ...whole, loan_terms: 7 }), 1);

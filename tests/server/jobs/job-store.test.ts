@@ -36,7 +36,7 @@ async function add(more: Partial<JobRow> = {}): Promise<string> {
 }
 const claim = (more: Partial<ClaimLimit> = {}) =>
   claimJobs(db, NOW, LEASE_END, [{ kind: 'test', room: 9, without: [], ...more }]);
-const stored = () => db.query('select * from jobs order by created_at');
+const readJobs = () => db.query('select * from jobs order by created_at');
 
 test('a claim leases the jobs of its kinds that are due at this moment, and counts the try', async () => {
   const due = await add();
@@ -58,9 +58,9 @@ test('a claim leaves the jobs of brands that have no room, and takes those witho
 test('a job in a slot that is taken only moves the due time of the stored one, and only forward', async () => {
   const id = await add({ slot: 'sweep', run_at: after(5000) });
   await add({ slot: 'sweep', run_at: after(9000) });
-  expect(await stored()).toMatchObject([{ id, run_at: after(5000) }]);
+  expect(await readJobs()).toMatchObject([{ id, run_at: after(5000) }]);
   await add({ slot: 'sweep', run_at: after(2000) });
-  expect(await stored()).toMatchObject([{ id, run_at: after(2000) }]);
+  expect(await readJobs()).toMatchObject([{ id, run_at: after(2000) }]);
 });
 
 type Updates = ReturnType<typeof createJobUpdates>;
@@ -89,13 +89,13 @@ test.each<[string, (updates: Updates, job: ClaimedJob) => Promise<unknown>, obje
   if (!job) throw new Error('No job was claimed.');
   for (const change of ['tries = 2', "tries = 1, ended_at = now(), outcome = 'done'"]) {
     await db.query<object>(`update jobs set ${change}`);
-    const before = await stored();
+    const before = await readJobs();
     await update(updates, job);
-    expect(await stored()).toEqual(before);
+    expect(await readJobs()).toEqual(before);
   }
   await db.query('update jobs set tries = 1, ended_at = null, outcome = null');
   await update(updates, job);
-  expect(await stored()).toMatchObject(expected);
+  expect(await readJobs()).toMatchObject(expected);
 });
 
 test('counts the waiting and the dead jobs of each kind, with the time since which the oldest is due', async () => {

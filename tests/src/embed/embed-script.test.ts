@@ -144,12 +144,12 @@ it('shows no page of another origin, and is a few KB', async () => {
 });
 
 it('the page posts each change of its height to one origin, and is as high as its content, not as its frame', () => {
-  let changed = (): void => {};
+  let notifyChange = (): void => {};
   vi.stubGlobal(
     'ResizeObserver',
     class {
       constructor(work: () => void) {
-        changed = work;
+        notifyChange = work;
       }
       observe(): void {}
       disconnect(): void {}
@@ -163,9 +163,9 @@ it('the page posts each change of its height to one origin, and is as high as it
   const host = { postMessage: vi.fn() };
   high(700.2);
   const stop = reportHeight(host as unknown as Window, 'https://partner.example');
-  changed();
+  notifyChange();
   high(500);
-  changed();
+  notifyChange();
   expect(host.postMessage.mock.calls).toEqual([
     [{ type: 'application-height', height: 701 }, 'https://partner.example'],
     [{ type: 'application-height', height: 500 }, 'https://partner.example'],

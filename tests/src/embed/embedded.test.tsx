@@ -68,7 +68,7 @@ it.each([[undefined], [[]]])('opens no session for a brand whose origins are %j'
 });
 
 describe('[EMBED-7] in a frame whose browser denies storage', () => {
-  let changed = (): void => {};
+  let notifyChange = (): void => {};
   beforeEach(() => {
     services.session.signedIn.mockReturnValue(undefined);
     vi.spyOn(window, 'parent', 'get').mockReturnValue({
@@ -80,7 +80,7 @@ describe('[EMBED-7] in a frame whose browser denies storage', () => {
       throw new DOMException('Denied', 'SecurityError');
     });
     services.session.subscribe.mockImplementation((listener: () => void) => {
-      changed = listener;
+      notifyChange = listener;
       return () => {};
     });
   });
@@ -93,7 +93,7 @@ describe('[EMBED-7] in a frame whose browser denies storage', () => {
     renderEmbedded('/app/amount');
     expect(isShown()).toBe(false);
     services.session.signedIn.mockReturnValue({});
-    act(changed);
+    act(notifyChange);
     expect(isShown()).toBe(true);
   });
 

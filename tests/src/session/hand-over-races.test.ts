@@ -35,7 +35,11 @@ function openHandOver(session: Session) {
     store: createStore(() => session),
     storage,
     cache: createTokenCache(storage, TOKEN),
-    presence: { mark: async () => {}, isAnyPageSignedIn: async () => true, whenNobody: async () => {} },
+    presence: {
+      mark: async () => {},
+      isAnyPageSignedIn: async () => true,
+      whenNoPageSignedIn: async () => {},
+    },
     post: (message) => void posted.push(message),
     scope: SCOPE,
   });

@@ -20,7 +20,7 @@ function browser() {
 }
 /** Whether all marks were removed within `WAIT_MS`. */
 async function isFree(page: ReturnType<ReturnType<typeof browser>>): Promise<boolean> {
-  await page.whenNobody(WAIT_MS);
+  await page.whenNoPageSignedIn(WAIT_MS);
   return !(await page.isAnyPageSignedIn());
 }
 
@@ -98,5 +98,5 @@ test.each([
   );
   await page.mark(true);
   expect(await page.isAnyPageSignedIn()).toBe(false);
-  await page.whenNobody(60_000);
+  await page.whenNoPageSignedIn(60_000);
 });

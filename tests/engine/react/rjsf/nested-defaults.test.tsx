@@ -48,7 +48,7 @@ describe('an optional list with minItems', () => {
       'inner',
     ],
   ])('of %s', (_what, schema, first, second, inner) => {
-    const stored = (list: FieldValue): FieldValue => (inner ? { [inner]: list } : list);
+    const toStoredValue = (list: FieldValue): FieldValue => (inner ? { [inner]: list } : list);
     const lines = () => screen.getAllByRole<HTMLInputElement>('textbox');
 
     it('is not an answer if the user has not touched it', async () => {
@@ -66,7 +66,7 @@ describe('an optional list with minItems', () => {
       const line = lines()[index] as HTMLInputElement;
       await user.type(line, 'xy');
       await user.tab();
-      expect(engine.state().application).toEqual({ partners: stored(answer) });
+      expect(engine.state().application).toEqual({ partners: toStoredValue(answer) });
       expect(lines()[index]).toBe(line);
       expect(lines()).toHaveLength(2);
       await user.clear(line);

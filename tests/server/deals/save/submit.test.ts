@@ -13,7 +13,7 @@ import {
 let people = 0;
 const server = await openTestServer();
 
-const someone = () => {
+const newApplicant = () => {
   people += 1;
   return caller(server, `person-${people}`);
 };
@@ -22,7 +22,7 @@ const fieldsOf = (answer: SentResponse): string[] =>
 
 describe('a submit', () => {
   const submit = async (application: Record<string, unknown>, extras = {}, host = 'localhost') => {
-    const send = someone();
+    const send = newApplicant();
     const headers = { host };
     const createdResponse = await send('POST', '/api/apply/create', payloadOf(application, extras), {
       headers,
@@ -96,7 +96,7 @@ describe('a submit', () => {
   it('requires a description of requested equipment, and an amount within bounds', async () => {
     const { answer } = await submit({ ...fullApplication(), loan_type: ['EQ', 'WC'] });
     expect(fieldsOf(answer)).toEqual(['equipment_description']);
-    const send = someone();
+    const send = newApplicant();
     await send('POST', '/api/apply/create', payloadOf({ ...fullApplication(), loan_amount: 200000 }));
     await send(
       'POST',
@@ -108,7 +108,7 @@ describe('a submit', () => {
   });
 
   it('[SAVE-15] drops an answer that no visible step asks for, and a save keeps it', async () => {
-    const send = someone();
+    const send = newApplicant();
     const equipment = { loan_type: ['EQ', 'WC'], equipment_description: 'An oven' };
     await send('POST', '/api/apply/create', payloadOf({ ...fullApplication(), ...equipment }));
     await send('POST', '/api/apply/save', payloadOf({ loan_type: ['WC'] }), { version: 1 });
@@ -122,7 +122,7 @@ describe('a submit', () => {
   });
 
   it('may carry the last answers itself', async () => {
-    const send = someone();
+    const send = newApplicant();
     await send('POST', '/api/apply/create', payloadOf(without('business_ein')));
     const done = await send('POST', '/api/apply/submit', payloadOf({ business_ein: CANARY.ein }), {
       version: 1,
@@ -166,7 +166,11 @@ describe('a submit', () => {
     [['business/website,owners/*/identity']],
     [['']],
   ])('hides nothing for %j', async (hidden) => {
-    const answer = await someone()('POST', '/api/apply/create', payloadOf(fullApplication(), { hidden }));
+    const answer = await newApplicant()(
+      'POST',
+      '/api/apply/create',
+      payloadOf(fullApplication(), { hidden }),
+    );
     expect(answer).toMatchObject({
       status: 422,
       body: { msg: 'Error: Invalid url', errors: [{ field: 'hidden' }] },
@@ -188,7 +192,7 @@ describe('a submit', () => {
       owners: [{ ...fullOwner(), ssn: undefined }],
     };
     await allow(['owners/{idx}/identity']);
-    const send = someone();
+    const send = newApplicant();
     const hidden = ['owners/*/identity'];
     const createdResponse = await send('POST', '/api/apply/create', payloadOf(application, { hidden }), {
       headers,
@@ -207,7 +211,7 @@ describe('a submit', () => {
   });
 
   it('[LINK-28] stores the hidden parts with the application', async () => {
-    const send = someone();
+    const send = newApplicant();
     await send('POST', '/api/apply/create', { hidden: ['business/website'] });
     await send('POST', '/api/apply/save', { hidden: ['business/years'] }, { version: 1 });
     await send('POST', '/api/apply/save', {}, { version: 2 });
@@ -218,8 +222,8 @@ describe('a submit', () => {
   });
 
   it('is refused for an unknown or a bcm application', async () => {
-    expect(await someone()('POST', '/api/apply/submit', {})).toMatchObject({ status: 404 });
-    expect(await someone()('POST', '/api/apply/save', {})).toMatchObject({ status: 404 });
-    expect(await someone()('PATCH', '/deals', {})).toMatchObject({ status: 404 });
+    expect(await newApplicant()('POST', '/api/apply/submit', {})).toMatchObject({ status: 404 });
+    expect(await newApplicant()('POST', '/api/apply/save', {})).toMatchObject({ status: 404 });
+    expect(await newApplicant()('PATCH', '/deals', {})).toMatchObject({ status: 404 });
   });
 });

@@ -6,7 +6,7 @@ import { caller, payloadOf, type SentResponse } from '../people.ts';
 let people = 0;
 const server = await openTestServer();
 
-const someone = () => {
+const newApplicant = () => {
   people += 1;
   return caller(server, `person-${people}`);
 };
@@ -16,14 +16,14 @@ const fieldsOf = (answer: SentResponse): string[] =>
 describe('an autosave [SAVE-11]', () => {
   it('accepts missing answers', async () => {
     for (const application of [{}, { business_name: 'Oak' }, { owners: [{}] }, { business_city: 'Austin' }]) {
-      expect(await someone()('POST', '/api/apply/create', payloadOf(application))).toMatchObject({
+      expect(await newApplicant()('POST', '/api/apply/create', payloadOf(application))).toMatchObject({
         status: 200,
       });
     }
   });
 
   it.each(REFUSED)('refuses $field: $text', async ({ field, application, text }) => {
-    const answer = await someone()('POST', '/api/apply/create', payloadOf(application));
+    const answer = await newApplicant()('POST', '/api/apply/create', payloadOf(application));
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid', showToUser: true } });
     expect(answer.body.errors).toEqual([expect.objectContaining({ field, text })]);
     expect(answer.body.errors[0].pointer).toMatch(/^\/\w/);
@@ -31,7 +31,7 @@ describe('an autosave [SAVE-11]', () => {
 
   it('keeps to the limits of the brand', async () => {
     const headers = { host: 'harbor.localhost' };
-    const low = await someone()(
+    const low = await newApplicant()(
       'POST',
       '/api/apply/create',
       payloadOf({ loan_amount: 9000, loan_terms: 60 }),
@@ -40,14 +40,14 @@ describe('an autosave [SAVE-11]', () => {
     expect(fieldsOf(low)).toEqual(['loan_amount', 'loan_terms']);
     expect(low.body.errors[0].text).toBe('Please enter an amount between $10,000 and $200,000.');
     expect(
-      await someone()('POST', '/api/apply/create', payloadOf({ loan_amount: 10000, loan_terms: 12 }), {
+      await newApplicant()('POST', '/api/apply/create', payloadOf({ loan_amount: 10000, loan_terms: 12 }), {
         headers,
       }),
     ).toMatchObject({ status: 200 });
   });
 
   it('accepts a save even if a new answer puts an older one out of bounds', async () => {
-    const send = someone();
+    const send = newApplicant();
     await send('POST', '/api/apply/create', payloadOf({ loan_amount: 200000 }));
     const saveResponse = await send('POST', '/api/apply/save', payloadOf({ loan_type: ['EQ'] }), {
       version: 1,
@@ -57,7 +57,7 @@ describe('an autosave [SAVE-11]', () => {
 
   it('names the field of a fault, and never its input', async () => {
     const ssn = '536-22-872';
-    const answer = await someone()(
+    const answer = await newApplicant()(
       'POST',
       '/api/apply/create',
       payloadOf({ owners: [{ ssn, dob: '03/29/2071' }] }),
@@ -73,7 +73,7 @@ describe('an autosave [SAVE-11]', () => {
     ['one at the top', { role: 'admin' }, '/role'],
     ['a stored column', { submitted_at: '2026-01-01' }, '/submitted_at'],
   ])('refuses %s', async (_, body, pointer) => {
-    const answer = await someone()('POST', '/api/apply/create', body);
+    const answer = await newApplicant()('POST', '/api/apply/create', body);
     expect(answer).toMatchObject({ status: 422, body: { code: 'invalid' } });
     expect(answer.body.errors).toEqual([
       expect.objectContaining({ pointer, keyword: 'additionalProperties' }),
@@ -87,7 +87,7 @@ describe('an autosave [SAVE-11]', () => {
     '{"business": {"contacts": [{"__proto__": {"id": "x"}}]}}',
     '{"source": {"customFields": {"__proto__": {"polluted": true}}}}',
   ])('refuses %s', async (text) => {
-    const answer = await someone()('POST', '/api/apply/create', text, {
+    const answer = await newApplicant()('POST', '/api/apply/create', text, {
       headers: { 'content-type': 'application/json' },
     });
     expect([400, 422]).toContain(answer.status);
@@ -100,24 +100,28 @@ describe('an autosave [SAVE-11]', () => {
     ['a text', '"x"', 422],
     ['nothing', 'null', 422],
   ])('refuses %s', async (_, text, status) => {
-    const answer = await someone()('POST', '/api/apply/create', text, {
+    const answer = await newApplicant()('POST', '/api/apply/create', text, {
       headers: { 'content-type': 'application/json' },
     });
     expect(answer.status).toBe(status);
   });
 
   it('refuses a body or a value that is too large', async () => {
-    const whole = await someone()('POST', '/api/apply/create', { business: { name: 'x'.repeat(300_000) } });
+    const whole = await newApplicant()('POST', '/api/apply/create', {
+      business: { name: 'x'.repeat(300_000) },
+    });
     expect(whole).toMatchObject({ status: 413, body: { code: 'too-large' } });
     // Within the bounds of the payload, the error is that of the field's own rule [FIELD-45].
     for (const [length, pointer] of [
       [121, '/business_name'],
       [1001, '/business/name'],
     ] as const) {
-      const answer = await someone()('POST', '/api/apply/create', { business: { name: 'x'.repeat(length) } });
+      const answer = await newApplicant()('POST', '/api/apply/create', {
+        business: { name: 'x'.repeat(length) },
+      });
       expect(answer).toMatchObject({ status: 422, body: { errors: [{ pointer, keyword: 'maxLength' }] } });
     }
-    const owners = await someone()('POST', '/api/apply/create', {
+    const owners = await newApplicant()('POST', '/api/apply/create', {
       business: { contacts: Array(21).fill({}) },
     });
     expect(owners).toMatchObject({ status: 422, body: { errors: [{ keyword: 'maxItems' }] } });

@@ -27,7 +27,7 @@ const record = (id: string, source: StatementSource) =>
   recordStatements(server.deps, { brand: 'default', id }, source, { by: 'applicant' });
 
 let people = 0;
-async function someone(): Promise<{ send: Send; dealId: string; loanId: string; sub: string }> {
+async function newApplicant(): Promise<{ send: Send; dealId: string; loanId: string; sub: string }> {
   people += 1;
   const sub = `statements-${people}`;
   const send = caller(server, sub);
@@ -42,7 +42,7 @@ describe("a client's claim about its statements", () => {
     ['PATCH', '/deals'],
     ['POST', '/api/apply/submit'],
   ] as const)('is ignored in %s %s', async (method, url) => {
-    const { send, dealId, loanId } = await someone();
+    const { send, dealId, loanId } = await newApplicant();
     if (url.endsWith('submit')) await send('POST', LATER, { loan_id: loanId });
     const before = await statementsOf(dealId);
     const version = (await dealOf(dealId)).version;
@@ -84,7 +84,7 @@ describe("a client's claim about its statements", () => {
   });
 
   it('does not let an application without statements be submitted', async () => {
-    const { send, loanId } = await someone();
+    const { send, loanId } = await newApplicant();
     const answer = await send('POST', '/api/apply/submit', payloadOf(CLAIMS, { loan_id: loanId }), {
       version: 1,
     });
@@ -94,7 +94,7 @@ describe("a client's claim about its statements", () => {
 
 describe('received statements', () => {
   it.each(ARRIVALS)('$known, then $comes: $type (have: $have)', async (row) => {
-    const { send, dealId, loanId } = await someone();
+    const { send, dealId, loanId } = await newApplicant();
     if (row.known) await record(dealId, row.known);
     const { version } = await dealOf(dealId);
     const answer = await record(dealId, row.comes);
@@ -122,7 +122,7 @@ describe('received statements', () => {
   it.each(['plaid', 'upload'] as const)(
     'by %s stay if a second tab skips late, and no mail is sent',
     async (source) => {
-      const { send, dealId, loanId } = await someone();
+      const { send, dealId, loanId } = await newApplicant();
       await record(dealId, source);
       await server.deps.jobs.settle();
       sentMessages.length = 0;
@@ -139,7 +139,7 @@ describe('received statements', () => {
   );
 
   it.each(['plaid', 'upload'] as const)('by %s after the submit end the waiting', async (source) => {
-    const { send, dealId, loanId } = await someone();
+    const { send, dealId, loanId } = await newApplicant();
     await send('POST', LATER, { loan_id: loanId });
     const done = await send('POST', '/api/apply/submit', {}, { version: 2 });
     expect(done.body.data).toMatchObject({ stage: 'AwaitingStatements', typeOfStatements: 'email' });
@@ -151,7 +151,7 @@ describe('received statements', () => {
   });
 
   it('lose nothing to a save at the same time, and no save is lost to them', async () => {
-    const { send, dealId, loanId } = await someone();
+    const { send, dealId, loanId } = await newApplicant();
     const [savedResponse] = await Promise.all([
       send('PATCH', '/deals', payloadOf({ business_name: 'Elm Street Bakery' }, { loan_id: loanId }), {
         version: 1,
@@ -168,7 +168,7 @@ describe('received statements', () => {
   });
 
   it("are written in the caller's transaction, or not at all", async () => {
-    const { dealId } = await someone();
+    const { dealId } = await newApplicant();
     const flowOf = vi.spyOn(server.deps.releases, 'flowOf');
     const ruined = server.deps.db.transaction(async (tx) => {
       await recordStatements(server.deps, { brand: 'default', id: dealId }, 'upload', { tx });
@@ -182,7 +182,7 @@ describe('received statements', () => {
   });
 
   it('are not found for a missing deal or a deal of another brand', async () => {
-    const { dealId } = await someone();
+    const { dealId } = await newApplicant();
     for (const deal of [
       { brand: 'harbor', id: dealId },
       { brand: 'default', id: '00000000-0000-4000-8000-000000000000' },
@@ -193,7 +193,7 @@ describe('received statements', () => {
   });
 
   it('reveal no contacts to a return link', async () => {
-    const { dealId } = await someone();
+    const { dealId } = await newApplicant();
     const answer = await recordStatements(server.deps, { brand: 'default', id: dealId }, 'upload');
     expect(answer.data.contactIds).toEqual([]);
     expect(JSON.stringify(answer)).not.toContain('@');

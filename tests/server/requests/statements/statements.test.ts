@@ -18,7 +18,7 @@ afterAll(() => visit.server.close());
 
 const DAY = 86_400;
 
-const later = async ({ sub }: Person): Promise<string> => {
+const sendLater = async ({ sub }: Person): Promise<string> => {
   visit.sent.length = 0;
   expect((await caller(visit.server, sub)('POST', LATER, {})).status).toBe(200);
   await visit.server.deps.jobs.settle();
@@ -27,7 +27,7 @@ const later = async ({ sub }: Person): Promise<string> => {
 
 it('[RETURN-10] a mail with a return link makes a request with its parts, its recipient and its end', async () => {
   const ann = await visit.someone();
-  await later(ann);
+  await sendLater(ann);
   const [row, ...others] = await rowsOf(ann);
   expect(others).toEqual([]);
   expect(row).toMatchObject({
@@ -123,7 +123,7 @@ it('[RETURN-11] a mail after the end of a request makes a new one and revives no
 
 it('[RETURN-12] a request stores the time of the first use of its link, and keeps it on later uses', async () => {
   const ann = await visit.someone();
-  const token = await later(ann);
+  const token = await sendLater(ann);
   await visit.ask({ token });
   const openedRequestRow = (await rowsOf(ann))[0];
   expect(openedRequestRow).toMatchObject({ status: 'opened' });
@@ -198,7 +198,7 @@ it('[RETURN-13] a request is deleted with its deal', async () => {
 
 it('[REQUEST-35] the export of the applicant lists their requests for statements, and their erasure ends the links', async () => {
   const ann = await visit.someone();
-  const token = await later(ann);
+  const token = await sendLater(ann);
   const { deps } = visit.server;
   const address = visit.sent[0]?.to ?? '';
   const folder = mkdtempSync(path.join(tmpdir(), 'trellis-statements-'));

@@ -29,7 +29,7 @@ afterAll(() => limit.mockRestore());
 const { provider, server } = await openProvider({ clock });
 
 /** Moves the clock, and makes the server run the due jobs by a request. */
-const later = async (seconds: number, removal: RequestListener = json(200, {})): Promise<void> => {
+const runJobsLater = async (seconds: number, removal: RequestListener = json(200, {})): Promise<void> => {
   clock.forward(seconds);
   // A fault rather than a refusal, because the server waits after a refusal: another call could have exchanged that
   // token.
@@ -97,9 +97,9 @@ describe.each(UNAVAILABLE)('a provider that %s', (_, behavior) => {
     provider.listener = answerWith('item-1', behavior, json(200, {}));
     await ann.connect({ publicToken: 'public-x', accounts: [] });
     expect(await notesOf(ann)).toEqual([{ tries: 0 }]);
-    await later(599);
+    await runJobsLater(599);
     expect(await notesOf(ann)).toEqual([{ tries: 0 }]);
-    await later(2);
+    await runJobsLater(2);
     await expect.poll(() => notesOf(ann)).toEqual([]);
     expect(provider.asked).toContain('/item/remove');
   });
@@ -115,14 +115,14 @@ describe('an access that is to be ended', () => {
     expect((await ann.connect({ publicToken: 'public-y', accounts: [] })).json().code).toBe('no-accounts');
     await expect.poll(() => notesOf(ann)).toEqual([{ tries: 1 }]);
     // Not at once, and not with every request.
-    await later(1, down);
+    await runJobsLater(1, down);
     expect(await notesOf(ann)).toEqual([{ tries: 1 }]);
-    await later(60, down);
+    await runJobsLater(60, down);
     await expect.poll(() => notesOf(ann)).toEqual([{ tries: 2 }]);
     await removalsAsked(2);
-    await later(119);
+    await runJobsLater(119);
     await expect.poll(() => notesOf(ann)).toEqual([{ tries: 2 }]);
-    await later(2);
+    await runJobsLater(2);
     await expect.poll(() => notesOf(ann)).toEqual([]);
   });
 
@@ -146,7 +146,7 @@ describe('an access that is to be ended', () => {
     // The same login again, and this time it fails.
     provider.listener = answerWith('item-5', noAccounts, json(200, {}));
     expect((await ann.connect({ publicToken: 'public-2', accounts: [] })).statusCode).toBe(422);
-    await later(1000);
+    await runJobsLater(1000);
     expect(await ann.items()).toHaveLength(1);
     expect(await notesOf(ann)).toEqual([{ tries: 0 }]);
   });

@@ -31,7 +31,7 @@ const clock = movingClock();
 const server = await openTestServer({ clock, capabilities: { ...local.capabilities, acting: actRoutes } });
 
 let people = 0;
-async function someone() {
+async function newApplicant() {
   people += 1;
   const sub = `access-${people}`;
   const bob = { ...secondOwner(), email: 'bob@elm.example' };
@@ -39,7 +39,7 @@ async function someone() {
   const answer = await caller(server, sub)('POST', '/api/apply/create', payloadOf(application));
   return { sub, dealId: String(answer.body.data.dealId) };
 }
-type Someone = Awaited<ReturnType<typeof someone>>;
+type Someone = Awaited<ReturnType<typeof newApplicant>>;
 
 const act = async (task: ReturnTask, headers: Record<string, string>, ids: DealIds = {}) => {
   const answer = await server.app.inject({
@@ -80,7 +80,7 @@ const CREDENTIALS: Record<
   }),
   'a token for another task': async (ann) => ({ headers: tokenHeader(await sign(ann, ['upload'])) }),
   'a token of another deal': async ({ dealId }) => ({
-    headers: tokenHeader(await sign(await someone())),
+    headers: tokenHeader(await sign(await newApplicant())),
     ids: { dealId },
   }),
   'a token of another brand': async (ann) => ({ headers: tokenHeader(await sign(ann, ['plaid'], 'harbor')) }),
@@ -99,7 +99,7 @@ const CREDENTIALS: Record<
     ),
   }),
   'a token of a deal that is gone': async () => {
-    const erasedPerson = await someone();
+    const erasedPerson = await newApplicant();
     const token = await sign(erasedPerson);
     await server.deps.db.query('delete from deals where id = $1', [erasedPerson.dealId]);
     return { headers: tokenHeader(token) };
@@ -124,7 +124,7 @@ const CREDENTIALS: Record<
 
 describe('access to a deal [RETURN-20] [RETURN-22]', () => {
   it.each(LINK_CALLERS)('$who: $status $code', async ({ who, status, code }) => {
-    const ann = await someone();
+    const ann = await newApplicant();
     const credential = CREDENTIALS[who];
     if (!credential) throw new Error(`Nobody knows how this one asks: ${who}`);
     const { headers, ids } = await credential(ann);
@@ -139,7 +139,7 @@ describe('access to a deal [RETURN-20] [RETURN-22]', () => {
   });
 
   it('the answer says whether the caller came by a link or as a contact', async () => {
-    const ann = await someone();
+    const ann = await newApplicant();
     const { sub, dealId } = ann;
     expect((await act('upload', signedIn(sub, 'a@oak.example'))).body.by).toBe('applicant');
     expect((await act('upload', tokenHeader(await sign(ann)))).body.by).toBe('link');
@@ -147,7 +147,7 @@ describe('access to a deal [RETURN-20] [RETURN-22]', () => {
   });
 
   it('a contact is known by the address in any case, on either side', async () => {
-    const { dealId } = await someone();
+    const { dealId } = await newApplicant();
     // A flow may store an address as typed.
     await server.deps.db.query(
       "update deals set document = jsonb_set(document, '{business,contacts,1,email}', '\"Bob@Elm.example\"') where id = $1",
@@ -158,7 +158,7 @@ describe('access to a deal [RETURN-20] [RETURN-22]', () => {
   });
 
   it('the cookie of a return link counts under /tools alone', async () => {
-    const cookie = `trellis-return=${await sign(await someone())}`;
+    const cookie = `trellis-return=${await sign(await newApplicant())}`;
     expect(await act('plaid', { cookie })).toMatchObject({ status: 401 });
   });
 
@@ -173,7 +173,7 @@ describe('access to a deal [RETURN-20] [RETURN-22]', () => {
   });
 
   it('the person means the newest unfinished application, else the newest submitted one', async () => {
-    const { sub, dealId } = await someone();
+    const { sub, dealId } = await newApplicant();
     const me = signedIn(sub, 'a@oak.example');
     await caller(server, sub)('POST', '/api/apply/submit', {}, { version: 1 });
     expect((await act('upload', me)).body.id).toBe(dealId);

@@ -29,7 +29,7 @@ export const conditional = (text: string): string =>
 /** Calls of Studio that save edits of the step 'info' and of the list of disclosures. */
 export function editsBy(staff: ReturnType<typeof staffOf>) {
   /** A draft after these saves, in order. */
-  async function saved(edits: readonly Edit[]): Promise<StudioDraft> {
+  async function saveEdits(edits: readonly Edit[]): Promise<StudioDraft> {
     let draft = await staff.open();
     for (const [who, path, change] of edits) {
       const text = change(draft.files[path] ?? '');
@@ -41,10 +41,10 @@ export function editsBy(staff: ReturnType<typeof staffOf>) {
     return draft;
   }
   return {
-    saved,
+    saved: saveEdits,
     /** A draft after these saves that a publisher without the role legal cannot publish. */
     async refused(edits: readonly Edit[]): Promise<StudioDraft> {
-      const draft = await saved(edits);
+      const draft = await saveEdits(edits);
       expect((await staff.publish('pub', draft)).json()).toMatchObject(REFUSED);
       return draft;
     },

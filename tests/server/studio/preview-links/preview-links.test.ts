@@ -96,15 +96,15 @@ describe('[STUDIO-90] a link to the preview of a draft', () => {
         async (days) => (await make('eddie', draft.id, { platform: 'default', days })).json().id as string,
       ),
     );
-    const listed = async () =>
+    const listLinks = async () =>
       (await staff.call('rea', `GET /studio/api/drafts/${draft.id}/links`))
         .json()
         .links.map(({ id }: { id: string }) => id)
         .sort();
     await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}/links/${withdrawn}`);
-    expect(await listed()).toEqual([day, week].sort());
+    expect(await listLinks()).toEqual([day, week].sort());
     clock.ms += 24 * 3_600_000;
-    expect(await listed()).toEqual([week]);
+    expect(await listLinks()).toEqual([week]);
     const again = await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}/links/${day}`);
     expect(again.statusCode).toBe(404);
     clock.ms -= 24 * 3_600_000;

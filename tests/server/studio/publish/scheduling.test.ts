@@ -9,11 +9,11 @@ const staff = staffOf(server.app, { now: () => now });
 
 const INFO = 'flows/apply/steps/info.json';
 const HOUR = 3_600_000;
-const later = (ms: number): Date => new Date(now.getTime() + ms);
+const timeAfter = (ms: number): Date => new Date(now.getTime() + ms);
 const heading = () =>
   server.deps.releases.live('').apply?.flow.steps.find(({ id }) => id === 'info')?.heading;
 const passes = async (ms: number): Promise<void> => {
-  now = later(ms);
+  now = timeAfter(ms);
   await server.deps.jobs.settle();
 };
 const count = async (event: string) =>
@@ -38,7 +38,7 @@ const read = async (id: string) => (await staff.call('rea', `GET /studio/api/dra
 it('a scheduled draft goes live at its time in any process, with its effect in the history', async () => {
   const before = heading();
   const draft = await draftWith('On time');
-  const set = await schedule('pub', draft, later(2 * HOUR));
+  const set = await schedule('pub', draft, timeAfter(2 * HOUR));
   expect(set.json()).toMatchObject({ version: draft.version + 1, schedule: { status: 'waiting' } });
   await passes(HOUR);
   expect(heading()).toBe(before);
@@ -66,12 +66,12 @@ it('a scheduled draft goes live at its time in any process, with its effect in t
 
 it('a scheduled draft stays as it was reviewed, and can be changed again once the schedule is canceled', async () => {
   const draft = await draftWith('Never');
-  const { version } = (await schedule('pub', draft, later(HOUR))).json();
+  const { version } = (await schedule('pub', draft, timeAfter(HOUR))).json();
   const at = { ...draft, version };
   for (const answer of [
     await staff.save('eddie', at, { [INFO]: '{}' }),
     await staff.publish('pub', at),
-    await schedule('pub', at, later(HOUR)),
+    await schedule('pub', at, timeAfter(HOUR)),
     await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`),
   ])
     expect([answer.statusCode, answer.json()]).toMatchObject([
@@ -91,28 +91,30 @@ it('a scheduled draft stays as it was reviewed, and can be changed again once th
 });
 
 it.each(['rea', 'eddie', 'harriet'])('a schedule of a flow is refused for %s', async (who) => {
-  expect((await schedule(who, await draftWith('Mine'), later(HOUR))).statusCode).toBe(403);
+  expect((await schedule(who, await draftWith('Mine'), timeAfter(HOUR))).statusCode).toBe(403);
 });
 
 it('a schedule is refused at once for a past or far time, a stale draft, or a draft with a problem', async () => {
   const draft = await draftWith('Refused');
-  for (const at of [later(0), later(STUDIO.farthestMs + 1)])
+  for (const at of [timeAfter(0), timeAfter(STUDIO.farthestMs + 1)])
     expect((await schedule('pub', draft, at)).json()).toMatchObject({
       code: 'publish-refused',
       msg: 'Choose a time in the future, within a year.',
     });
-  const farthest = await schedule('pub', await draftWith('In a year'), later(STUDIO.farthestMs));
+  const farthest = await schedule('pub', await draftWith('In a year'), timeAfter(STUDIO.farthestMs));
   expect(farthest.statusCode).toBe(200);
-  expect((await schedule('pub', { ...draft, version: 1 }, later(HOUR))).json().code).toBe('version-conflict');
+  expect((await schedule('pub', { ...draft, version: 1 }, timeAfter(HOUR))).json().code).toBe(
+    'version-conflict',
+  );
   const broken = (await staff.save('lea', draft, { [INFO]: '{ "title": 1 }' })).json();
-  expect((await schedule('pub', { ...draft, version: broken.version }, later(HOUR))).json().code).toBe(
+  expect((await schedule('pub', { ...draft, version: broken.version }, timeAfter(HOUR))).json().code).toBe(
     'publish-refused',
   );
 });
 
 it('does not go live over a newer release, and its author gets the reason', async () => {
   const [late, first] = [await draftWith('Overtaken'), await draftWith('First')];
-  await schedule('pub', late, later(HOUR));
+  await schedule('pub', late, timeAfter(HOUR));
   expect((await staff.publish('pub', first)).statusCode).toBe(200);
   await passes(HOUR);
   expect(heading()).toBe('First');
@@ -129,14 +131,14 @@ it('does not go live over a newer release, and its author gets the reason', asyn
 
 it('does not go live hours after its time, nor if its author may not publish any more', async () => {
   const late = await draftWith('Hours late');
-  await schedule('pub', late, later(HOUR));
+  await schedule('pub', late, timeAfter(HOUR));
   await passes(2 * HOUR + STUDIO.latestMs);
   expect((await read(late.id)).schedule).toMatchObject({
     status: 'refused',
     reason: expect.stringContaining('passed'),
   });
   const deletedDraft = await draftWith('Gone');
-  await schedule('pub', deletedDraft, later(HOUR));
+  await schedule('pub', deletedDraft, timeAfter(HOUR));
   const { studioRoles } = server.deps.config;
   const before = studioRoles['pub@studio.example'];
   studioRoles['pub@studio.example'] = { role: 'editor' };
@@ -152,7 +154,7 @@ it('does not go live hours after its time, nor if its author may not publish any
 it('a schedule is tried again after an outage', async () => {
   const { db } = server.deps;
   const draft = await draftWith('After the outage');
-  await schedule('pub', draft, later(HOUR));
+  await schedule('pub', draft, timeAfter(HOUR));
   await db.query('alter table live_releases add constraint broken check (number < 0) not valid');
   await passes(HOUR);
   expect((await read(draft.id)).schedule.status).toBe('waiting');

@@ -46,18 +46,18 @@ it('the page loads a form once, however often it is drawn, and not after the pag
   const load = vi.fn(() => new Promise<string>((resolve) => (answer = resolve)));
   const onLoaded = vi.fn();
   // Each drawing has functions of its own, as the pages have.
-  const drawn = () => (
+  const renderForm = () => (
     <Stage>
       <LoadForm load={() => load()} onLoaded={(form) => onLoaded(form)} onFailed={() => {}} />
     </Stage>
   );
-  const { rerender, unmount } = render(drawn());
-  rerender(drawn());
+  const { rerender, unmount } = render(renderForm());
+  rerender(renderForm());
   expect(load).toHaveBeenCalledOnce();
   await act(async () => answer('form'));
   expect(onLoaded.mock.calls).toEqual([['form']]);
   unmount();
-  const leftPage = render(drawn());
+  const leftPage = render(renderForm());
   leftPage.unmount();
   await act(async () => answer('late'));
   expect(onLoaded).toHaveBeenCalledOnce();

@@ -82,13 +82,13 @@ it('[STUDIO-122] [STUDIO-114] the other brands are read in groups, and the revie
   };
   const calls: number[] = [];
   let isDown = false;
-  const counted = async (name: string, parts: BrandParts) => {
+  const countWalks = async (name: string, parts: BrandParts) => {
     const { length } = parts.query?.platforms?.split(',') ?? [];
     if (length > 0) calls.push(length);
     if (length > 0 && isDown) throw new Error('No answer.');
     return apiOf(() => sampleBrand)(name, parts);
   };
-  const props = { api: counted as never, check, files };
+  const props = { api: countWalks as never, check, files };
   showDraft(<SampleWalks onStops={() => {}} />, props);
   await screen.findByText('With every other brand they complete the same steps.', {}, { timeout: 60_000 });
   expect(calls.length).toBeLessThan(5);

@@ -9,7 +9,7 @@ import { WordHead, WordRow } from './WordRow.tsx';
 import { columnsFor } from './word-columns.ts';
 
 /** The texts that were pressed in the preview, to change for all brands or for the shown one, in the shown language. */
-export function TextsHere({ lang = OWN_LANGUAGE }: { lang?: string }) {
+export function PressedTexts({ lang = OWN_LANGUAGE }: { lang?: string }) {
   const draft = useDraft();
   const files = useDraftState((state) => state.history.files);
   const flow = useDraftState((state) => state.flow);

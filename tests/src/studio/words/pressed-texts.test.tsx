@@ -6,7 +6,7 @@ import { useDraftState } from '#src/studio/draft/use-draft.ts';
 import { pageTitle, previewOfPage, textRows, textsSeen } from '#src/studio/model/words/index.ts';
 import { PREVIEW_DIALOGS } from '#src/studio/preview/preview-dialogs.ts';
 import { PREVIEW_PAGES } from '#src/studio/preview/preview-pages.ts';
-import { TextsHere } from '#src/studio/words/TextsHere.tsx';
+import { PressedTexts } from '#src/studio/words/PressedTexts.tsx';
 import { WordsView } from '#src/studio/words/WordsView.tsx';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
@@ -20,11 +20,11 @@ const record = (draft: ReturnType<typeof showDraft>) =>
 /** The texts in the language of the preview. */
 function ShownTexts() {
   const lang = useDraftState(({ look }) => look.lang);
-  return <TextsHere {...(lang === undefined ? {} : { lang })} />;
+  return <PressedTexts {...(lang === undefined ? {} : { lang })} />;
 }
 
 function press(...texts: string[]) {
-  const draft = showDraft(<TextsHere />, { files });
+  const draft = showDraft(<PressedTexts />, { files });
   act(() => {
     draft.setLook({ platform: 'harbor' });
     draft.select({ step: 'amount' });
@@ -47,7 +47,7 @@ it('[STUDIO-126] a pressed text is changed for all brands, or for the shown one 
 });
 
 it('[STUDIO-126] the text is changed in the language that the preview shows', () => {
-  const draft = showDraft(<TextsHere lang="es-US" />, { files });
+  const draft = showDraft(<PressedTexts lang="es-US" />, { files });
   const spanish = textRows(files, 'apply', 'harbor', 'es-US').find(
     ({ key }) => key === 'steps.amount.heading',
   )?.translated;
@@ -82,7 +82,7 @@ it('[STUDIO-126] pressed texts stay for another language and brand, and end with
 it('[STUDIO-126] Done ends the editing of texts, and keeps the focus in the preview', async () => {
   const draft = showDraft(
     <section data-region="" tabIndex={-1}>
-      <TextsHere />
+      <PressedTexts />
     </section>,
     { files },
   );
