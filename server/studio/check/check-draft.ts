@@ -49,6 +49,8 @@ export async function checkDraft(
   if (!checked.ok) return { problems: listProblems(removedFields, files, [...checked.problems, ...unready]) };
   const { faults, notes } = await wordFaults(parts, flow, original, files);
   const { added } = checked;
+  const isUnsaid = ({ file, line }: Fault) =>
+    !unready.some((fault) => fault.file === file && fault.line === line);
   const samples = await sampleFaults(parts, flow, original, files);
   return {
     problems: listProblems(removedFields, files, [
@@ -58,7 +60,12 @@ export async function checkDraft(
       ...(await addressFaults(parts, flow, { original, files, added })),
       ...faults,
     ]),
-    notes: listProblems(removedFields, files, [...checked.notes, ...samples.notes, ...notes]),
+    // A problem says the same as the compiler's note about its line.
+    notes: listProblems(
+      removedFields,
+      files,
+      [...checked.notes, ...samples.notes, ...notes].filter(isUnsaid),
+    ),
     module: await moduleOf(parts, flow, checked),
     ...(added ? { added } : {}),
   };

@@ -44,11 +44,7 @@ export function WaitingForMe({ api, names }: WaitingForMeProps) {
                 </a>
               </h3>
               <p className="st-quiet">
-                {word('approval.asked', {
-                  who: approval.askedBy,
-                  when: timeWords(new Date(approval.askedAt)),
-                })}{' '}
-                {approval.note}
+                {lastStep(approval)} {approval.note}
               </p>
             </li>
           ))}
@@ -74,6 +70,13 @@ export function WaitingForMe({ api, names }: WaitingForMeProps) {
       )}
     </>
   );
+}
+
+/** Who asked, or who returned it. */
+function lastStep({ status, askedBy, askedAt, decidedBy, decidedAt }: StudioApproval): string {
+  return status === 'returned' && decidedBy && decidedAt
+    ? word('approval.returned', { who: decidedBy, when: timeWords(new Date(decidedAt)) })
+    : word('approval.asked', { who: askedBy, when: timeWords(new Date(askedAt)) });
 }
 
 const approvalAddress = ({ kind, target }: StudioApproval): string =>

@@ -1,4 +1,5 @@
 import { Badge } from '@fluentui/react-components';
+import { useEffect, useRef } from 'react';
 import { outerName } from '#engine';
 import { useDraft, useDraftState, useIsProtected, useMayEdit } from '../draft/use-draft.ts';
 import type { QuestionOutline } from '../model/files/index.ts';
@@ -103,9 +104,14 @@ function QuestionRow(props: {
     draft.select({ step });
     onRemoved({ title, step }, hidden ? [] : [name]);
   };
+  const row = useRef<HTMLDivElement>(null);
+  // Also if a comment, a problem or the preview has selected it.
+  useEffect(() => {
+    if (isSelected) row.current?.scrollIntoView({ block: 'nearest' });
+  }, [isSelected]);
   return (
     <li {...drag}>
-      <div className="st-row" data-selected={isSelected ? 'true' : undefined}>
+      <div ref={row} className="st-row" data-selected={isSelected ? 'true' : undefined}>
         <button
           type="button"
           className="st-row__name"

@@ -111,11 +111,11 @@ function Frame({ width, state, isEditing, brand, isBrandBehind, mail }: FramePro
       if (message.type === 'studio-step' && message.step !== selection.step)
         draft.select({ step: message.step });
       if (message.type === 'studio-text') draft.setPressed(message.texts);
-      if (message.type === 'studio-shown') draft.setShownParts(message.parts);
-      if (message.type === 'studio-drawn') {
+      if (message.type === 'studio-shown') {
         setDrawn(true);
-        frame.current?.setAttribute('data-drawn', message.module);
+        draft.setShownParts(message.parts);
       }
+      if (message.type === 'studio-drawn') frame.current?.setAttribute('data-drawn', message.module);
     };
     window.addEventListener('message', onMessage);
     return () => window.removeEventListener('message', onMessage);

@@ -5,6 +5,7 @@ import type { StudioReview } from '#contracts/studio/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
 import { useDraftState } from '../draft/use-draft.ts';
 import { fieldTitle } from '../model/files/index.ts';
+import { brandsIn } from '../model/words/index.ts';
 import { Lines } from '../parts/parts.tsx';
 import { timeWords } from '../parts/time-words.ts';
 import { flowName, word } from '../parts/words.ts';
@@ -68,12 +69,15 @@ function Report({
   const { id, flow, title, purpose, stored } = useDraftState((state) => state);
   const files = useDraftState(({ history }) => history.files);
   const original = useDraftState((state) => state.original);
+  // A removed brand has a name only in the files before.
+  const names = [...brandsIn(files), ...brandsIn(original)];
+  const nameOf = (platform: string) => names.find((brand) => brand.platform === platform)?.name ?? platform;
   const approved = approvals.find(({ status }) => status === 'approved');
   const about = [
     live > 0 ? word('report.of', { flow: flowName(flow), live }) : flowName(flow),
     word('report.draft', { id, version: stored.version }),
     ...(purpose ? [word('report.purpose', { purpose })] : []),
-    ...(brands.length > 0 ? [word('report.brands', { brands: brands.join(', ') })] : []),
+    ...(brands.length > 0 ? [word('report.brands', { brands: brands.map(nameOf).join(', ') })] : []),
     approved?.decidedBy && approved.decidedAt
       ? word('report.approved', { who: approved.decidedBy, when: timeWords(new Date(approved.decidedAt)) })
       : word('report.notApproved'),

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Field, Textarea } from '@fluentui/react-components';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { StudioReview } from '#contracts/studio/studio-shapes.ts';
 import { subscribeToPromise } from '#engine/react';
 import { DraftApproval } from '../approval/DraftApproval.tsx';
@@ -45,6 +45,7 @@ export function PublishView() {
   ];
   const note = useDraftState((state) => state.note);
   const isDone = useDraftState((state) => state.ended !== undefined);
+  const decision = useRef<HTMLDivElement>(null);
   const { isBusy, runOnce } = useOneAtATime();
   const { fault, setFault, showFault } = useFault();
   // The report is long: a refusal at its top would be out of view.
@@ -110,7 +111,10 @@ export function PublishView() {
       {fault && <Notice intent="error">{fault}</Notice>}
       {!isDone && (
         <section className="st-card st-stack" aria-labelledby="publish-title">
-          <h2 id="publish-title">{word('publish.title')}</h2>
+          <div className="st-buttons st-publish__head">
+            <h2 id="publish-title">{word('publish.title')}</h2>
+            <Button onClick={() => focusInView(decision.current)}>{word('publish.jump')}</Button>
+          </div>
           <ScheduleState onFault={showFault} />
           {review?.isStale && (
             <Notice
@@ -165,45 +169,53 @@ export function PublishView() {
             />
           )}
           <PrintedReport review={isKnown ? review : undefined} approvals={approvals.all ?? []} />
-          <DraftApproval
-            version={isKnown ? read.version : undefined}
-            approvals={approvals}
-            changes={changes}
-            gaps={gaps}
-            lacks={lacks && word(`publish.lacks.${lacks}`)}
-          />
-          {mayPublish && (
-            <>
-              <Field label={word('publish.note')} hint={missing && word(`publish.lacks.${missing}`)}>
-                <Textarea value={note} onChange={(_, { value }) => draft.setNote(value)} maxLength={1000} />
-              </Field>
-              <div className="st-buttons">
-                <Button
-                  appearance="primary"
-                  disabledFocusable={!isReady || isBusy}
-                  onClick={() => void runOnce(publish)}
-                >
-                  {word(isBusy ? 'publish.going' : 'publish.now')}
-                </Button>
-              </div>
-            </>
-          )}
-          {refusal && <Notice intent="error">{refusal}</Notice>}
-          {mayPublish && (
-            <ScheduleForm
-              lacks={missing && word(`publish.lacks.${missing}`)}
-              note={note.trim()}
-              onFault={showRefusal}
+          <div ref={decision} tabIndex={-1} className="st-stack st-decision">
+            <DraftApproval
+              version={isKnown ? read.version : undefined}
+              approvals={approvals}
+              changes={changes}
+              gaps={gaps}
+              lacks={lacks && word(`publish.lacks.${lacks}`)}
             />
-          )}
-          {role !== 'publisher' && <p className="st-quiet">{word('publish.role')}</p>}
-          {role !== 'reader' && !isScheduled && <Discard onDiscard={() => void runOnce(discard)} />}
+            {mayPublish && (
+              <>
+                <Field label={word('publish.note')} hint={missing && word(`publish.lacks.${missing}`)}>
+                  <Textarea value={note} onChange={(_, { value }) => draft.setNote(value)} maxLength={1000} />
+                </Field>
+                <div className="st-buttons">
+                  <Button
+                    appearance="primary"
+                    disabledFocusable={!isReady || isBusy}
+                    onClick={() => void runOnce(publish)}
+                  >
+                    {word(isBusy ? 'publish.going' : 'publish.now')}
+                  </Button>
+                </div>
+              </>
+            )}
+            {refusal && <Notice intent="error">{refusal}</Notice>}
+            {mayPublish && (
+              <ScheduleForm
+                lacks={missing && word(`publish.lacks.${missing}`)}
+                note={note.trim()}
+                onFault={showRefusal}
+              />
+            )}
+            {role !== 'publisher' && <p className="st-quiet">{word('publish.role')}</p>}
+            {role !== 'reader' && !isScheduled && <Discard onDiscard={() => void runOnce(discard)} />}
+          </div>
         </section>
       )}
       {!isDone && <PreviewLinks />}
       <History member={member} flow={flow} isPublished={isDone} version={version} onLive={readAgain} />
     </div>
   );
+}
+
+/** The report is long: its decision is at the end. */
+function focusInView(element: HTMLElement | null): void {
+  element?.scrollIntoView({ block: 'start' });
+  element?.focus({ preventScroll: true });
 }
 
 /** Discards the draft after a confirmation. */

@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { type Json, objectOf, valueAt } from '#engine';
 import { metaSchemasOf } from '#engine/compile';
 import { type Files, stepFile } from '#src/studio/model/files/flow-files.ts';
-import { readJson, setIn } from '#src/studio/model/files/index.ts';
+import { languagesOf, readJson, setIn } from '#src/studio/model/files/index.ts';
 import { outlineOf } from '#src/studio/model/files/outline.ts';
 import { copyQuestion } from '#src/studio/model/questions/questions.ts';
 import { canDuplicate, duplicateStep } from '#src/studio/model/steps/duplicate-step.ts';
 import { checkFlow } from '../../../engine/compile/compile-flow.ts';
+import { contentKeys } from '../../../engine/compile/definition/index.ts';
 import { readVocabulary } from '../../../engine/compile/vocabulary.ts';
 import { projectFiles } from './project-files.ts';
 
@@ -164,4 +165,40 @@ it.each(['apply', 'bcm'])('copies of all questions of %s compile without problem
   const places = outlineOf(set, flow).flatMap((step) => step.questions);
   expect(places).toHaveLength(2 * questions.length);
   expect(problemsOf(set, flow)).toEqual([]);
+});
+
+/** The content keys of languages and brands that a file set has more than the project. */
+function addedKeys(after: Files): string[] {
+  const keysIn = (text: string | undefined, path: string[]) =>
+    Object.keys(objectOf(valueAt(readJson(text), path)));
+  return Object.keys(after)
+    .filter((file) => /^(flows\/locales|brands)\//.test(file))
+    .flatMap((file) => {
+      const places = file.startsWith('brands/') ? [['content'], ['translations', 'es-US']] : [[]];
+      return places.flatMap((path) => {
+        const before = new Set(keysIn(files[file], path));
+        return keysIn(after[file], path).filter((key) => !before.has(key));
+      });
+    });
+}
+
+it.each(steps.filter(canDuplicate).map(({ flow, id }) => [flow, id]))(
+  '[STUDIO-12] a copy of the step %s %s has the translations and brands’ texts of its parts, and no others',
+  (flow, id) => {
+    const place = { folder: `flows/${flow}`, schemas: 'schemas', meta, catalog: vocabulary.catalog };
+    const copy = duplicateStep(files, flow, id, 'Copy');
+    const checkResult = checkFlow(flowsAlone(copy.files), place);
+    if (!checkResult.ok) throw new Error(checkResult.problems[0]?.what);
+    const known = contentKeys(checkResult.definition, vocabulary.catalog.texts);
+    expect(addedKeys(copy.files).filter((key) => !known.has(key))).toEqual([]);
+  },
+);
+
+it('[STUDIO-12] a copied step is read in Spanish, and in the words of a brand', () => {
+  const copy = duplicateStep(files, 'apply', 'amount', 'Copy');
+  const spanish = languagesOf(copy.files).find(({ tag }) => tag === 'es-US');
+  expect(spanish?.texts['steps.amount-copy.heading']).toBe('Díganos cómo podemos ayudarle');
+  expect(spanish?.texts['steps.amount-copy.title']).toBeUndefined();
+  const harbor = readJson(copy.files['brands/harbor.json']);
+  expect(valueAt(harbor, ['content', 'steps.amount-copy.intro'])).toMatch(/Your banker can adjust it/);
 });

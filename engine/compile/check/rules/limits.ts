@@ -44,16 +44,9 @@ export function checkLimits(
   const computation = raw['x-compute'];
   if (isObject(computation)) {
     checkExpression(place, [...path, 'x-compute'], computation, kind ?? 'number');
-    if (isConstant(computation)) {
+    if (pointersOf(computation as Exclude<Expression, string>).length === 0) {
       const what = `"${path.at(-1)}" is computed from no answer`;
-      const tell = context.isUnreleased ? context.reportKey : context.noteKey;
-      tell.call(
-        context,
-        file,
-        [...path, 'x-compute'],
-        what,
-        'Choose at least one answer to compute it from.',
-      );
+      context.noteKey(file, [...path, 'x-compute'], what, 'Choose at least one answer to compute it from.');
     }
   }
   const clauses = Array.isArray(raw['x-limit']) ? raw['x-limit'].map(objectOf) : [];
@@ -71,15 +64,6 @@ export function checkLimits(
     checkDateOrder(place, at, clause, SIDES);
   });
 }
-
-/** Whether an expression reads neither an answer nor the date of today. */
-const isConstant = (expression: JsonObject): boolean =>
-  pointersOf(expression as Exclude<Expression, string>).length === 0 && !readsToday(expression);
-
-const readsToday = (value: Json): boolean =>
-  Array.isArray(value)
-    ? value.some(readsToday)
-    : isObject(value) && (Object.hasOwn(value, 'today') || Object.values(value).some(readsToday));
 
 /** Reports two constant dates that no date fits between; `checkBounds` does so for numbers. */
 function checkDateOrder(

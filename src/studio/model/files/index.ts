@@ -20,7 +20,7 @@ export {
   stepFile,
 } from './flow-files.ts';
 export { moveItem, readJson, setAt, setJson } from './json-text.ts';
-export { languagesOf, removeTexts, setTranslation } from './locales.ts';
+export { copyTexts, languagesOf, removeTexts, setTranslation } from './locales.ts';
 export {
   fieldTitle,
   innerNames,

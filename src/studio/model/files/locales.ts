@@ -47,17 +47,37 @@ function fileForKey(files: Files, tag: string, key: string): string | undefined 
   return all.sort((one, other) => other.rank - one.rank)[0]?.path;
 }
 
+/**
+ * Copies the texts of languages and brands from one part of a flow to its copy: `steps.info.heading` to
+ * `steps.info-copy.heading`. @param keyOf the key of the copied text; undefined if the copy does not have it
+ */
+export function copyTexts(files: Files, keyOf: (key: string) => string | undefined): Files {
+  const copy = (all: Files, file: string, path: string[]): Files =>
+    Object.entries(objectOf(valueAt(readJson(all[file]), path))).reduce((next, [key, text]) => {
+      const copied = keyOf(key);
+      return copied === undefined
+        ? next
+        : editFile(next, file, (json) => setJson(json, [...path, copied], text));
+    }, all);
+  return editEachText(files, copy);
+}
+
+/** Edits every object of texts: the files of languages, and a brand's texts in each language. */
+function editEachText(files: Files, edit: (all: Files, file: string, path: string[]) => Files): Files {
+  return Object.keys(files).reduce((all, file) => {
+    if (LOCALE_FILE.test(file)) return edit(all, file, []);
+    if (!file.startsWith('brands/')) return all;
+    const { translations } = objectOf(readJson(all[file]));
+    const tags = Object.keys(objectOf(translations));
+    return tags.reduce((next, tag) => edit(next, file, ['translations', tag]), edit(all, file, ['content']));
+  }, files);
+}
+
 /** Removes the texts of languages and brands whose keys begin with `start`. */
 export function removeTexts(files: Files, start: string): Files {
   const drop = (all: Files, file: string, path: string[]): Files =>
     Object.keys(objectOf(valueAt(readJson(all[file]), path)))
       .filter((key) => key.startsWith(start))
       .reduce((next, key) => editFile(next, file, (json) => setJson(json, [...path, key], undefined)), all);
-  return Object.keys(files).reduce((all, file) => {
-    if (LOCALE_FILE.test(file)) return drop(all, file, []);
-    if (!file.startsWith('brands/')) return all;
-    const { translations } = objectOf(readJson(all[file]));
-    const tags = Object.keys(objectOf(translations));
-    return tags.reduce((next, tag) => drop(next, file, ['translations', tag]), drop(all, file, ['content']));
-  }, files);
+  return editEachText(files, drop);
 }

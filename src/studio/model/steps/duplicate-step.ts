@@ -1,6 +1,7 @@
 import { type Json, objectOf, stringsOf } from '#engine';
 import {
   addTo,
+  copyTexts,
   type Files,
   freshName,
   outlineOf,
@@ -9,6 +10,7 @@ import {
   stepFile,
 } from '../files/index.ts';
 import { copyQuestion, type OmittedKeyword, omittedKeywords } from '../questions/index.ts';
+import { textsOf } from '../words/index.ts';
 import {
   renameGroups,
   renameOptions,
@@ -83,7 +85,31 @@ export function duplicateStep(files: Files, flow: string, from: string, title: s
     const own = path === source.path ? empty.path : freshPath(next, flow, `${path}-copy`);
     next = setStepProperty(next, flow, id, ['substeps', own], renamed);
   }
-  return { files: next, id, omitted: [...omitted, ...keywords] };
+  const known = new Set(textsOf(next, flow).map(({ key }) => key));
+  const withTexts = copyTexts(next, (key) => {
+    const copied = copiedKey(key, { from, id, names });
+    return copied !== undefined && known.has(copied) ? copied : undefined;
+  });
+  return { files: withTexts, id, omitted: [...omitted, ...keywords] };
+}
+
+/** The text of a step that a copy words itself. */
+const OWN_TEXTS = ['title'];
+
+/** The key of a text in the copy of a step; undefined if it is no text of the step or of its copied questions. */
+function copiedKey(
+  key: string,
+  { from, id, names }: { from: string; id: string; names: ReadonlyMap<string, string> },
+): string | undefined {
+  const [root, name = '', ...rest] = key.split('.');
+  if (root === 'steps' && name === from && !OWN_TEXTS.includes(rest[0] ?? ''))
+    return [root, id, ...rest.map((part) => names.get(part) ?? part)].join('.');
+  if (root !== 'fields') return undefined;
+  const [outer = '', ...inner] = name.split('/');
+  const copy = names.get(outer);
+  return copy === undefined || copy === outer
+    ? undefined
+    : [root, [copy, ...inner].join('/'), ...rest].join('.');
 }
 
 /** Whether a step can be duplicated: a flow has only one last page. */

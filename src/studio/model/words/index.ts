@@ -25,5 +25,5 @@ export {
 } from './disclosures.ts';
 export { mailsIn, pageTitle, placesOf, previewOfPage } from './text-places.ts';
 export { OWN_LANGUAGE, shownOf, type TextRow, textRows } from './text-rows.ts';
-export { createTextComparison } from './texts.ts';
+export { createTextComparison, textsOf } from './texts.ts';
 export { textsSeen } from './texts-seen.ts';

@@ -78,7 +78,7 @@ export function BrandScreens({ review, platform, name, isEager, onDrawn, onMissi
         const [hasBefore, hasAfter] = drawableSides(step);
         const both = { step: id, isEager, onDrawn: countDrawn };
         return (
-          <section key={id} aria-label={title}>
+          <section key={id} className="st-screens__step" aria-label={title}>
             <h4>{title}</h4>
             <div className="st-screens__pair">
               {hasBefore ? (

@@ -6,7 +6,8 @@ import type { FrameMessage, ShowMessage } from '../../preview/messages.ts';
 /** In px: the width of a phone's screen, of its picture, and the height above which a picture is scaled down. */
 const WIDTH = 375;
 const SHOWN_WIDTH = 300;
-const LONGEST = 1100;
+/** With its heading and title it fits on a sheet of US Letter. */
+const LONGEST = 1000;
 /** The height until the screen is drawn, in px. */
 const FIRST_HEIGHT = 500;
 

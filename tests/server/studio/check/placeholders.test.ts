@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { placeholderFaults } from '#server/studio/check/placeholders.ts';
+import { setIn } from '#src/studio/model/files/index.ts';
 import { addQuestion, writeQuestion } from '#src/studio/model/questions/index.ts';
 import { projectFiles } from '../../../src/studio/project-files.ts';
 
@@ -29,4 +30,15 @@ it('[STUDIO-68] a choice inside a list is a problem, too, and the choices that a
   const [set] = addQuestion(files, 'apply', 'owners', { kind: 'choice', title: 'Use', into: 'owners' });
   expect(faultsOf(set)).toHaveLength(2);
   expect([faultsOf(files), faultsOf(set, set)]).toEqual([[], []]);
+});
+
+it('[STUDIO-68] a new computed question is a problem until it is computed from an answer', () => {
+  const [set, name] = addQuestion(files, 'apply', STEP, { kind: 'computed', title: 'Ratio' });
+  expect(faultsOf(set).map(({ what }) => what)).toEqual(['it is computed from no answer yet']);
+  const path = ['properties', name, 'x-compute'];
+  const chosen = setIn(set, 'schemas/application.schema.json', path, {
+    sum: ['/application/loan_amount', 1],
+  });
+  expect(faultsOf(chosen)).toEqual([]);
+  expect(faultsOf(set, set)).toEqual([]);
 });
