@@ -1,8 +1,8 @@
 import type { CompiledFlow, FieldUi } from '../flow/index.ts';
 import { type FieldPlace, flatName, isOneControl, locate } from '../flow/index.ts';
-import { escapePart, readPointer } from '../json/index.ts';
+import { escapePart, readPointer, splitPointer } from '../json/index.ts';
 import type { ApplicationData, FieldSchema, RawError } from '../schema/index.ts';
-import { isEmpty } from '../schema/index.ts';
+import { everyBranch, isEmpty } from '../schema/index.ts';
 import { conditionName } from '../texts/index.ts';
 
 /** Keywords that only report that something inside them failed. */
@@ -42,7 +42,9 @@ export function placeError(
   const missing = missingName(error);
   const path = missing === undefined ? error.instancePath : `${error.instancePath}/${escapePart(missing)}`;
   const isMissing = missing !== undefined || (error.keyword === 'type' && isEmpty(readPointer(data, path)));
-  const { field, place, isInside } = findControl(flow, unknownNamePath(error) ?? path, uiOf, data);
+  const control = findControl(flow, unknownNamePath(error) ?? path, uiOf, data);
+  const isFree = missing !== undefined && !control.isInside && isFreeName(flow, control.field, data);
+  const { field, place, isInside } = isFree ? findControl(flow, error.instancePath, uiOf, data) : control;
   const parent = error.parentSchema ?? {};
   const holder = missing === undefined ? parent : (propertyOf(parent, missing) ?? {});
   const texts = holder['x-errors'] as Record<string, string> | undefined;
@@ -59,14 +61,26 @@ export function placeError(
   return {
     pointer: place?.pointer ?? path,
     field,
-    rule: String(parent['x-rule'] ?? keyword),
+    rule: isFree ? 'requiredName' : String(parent['x-rule'] ?? keyword),
     keyword,
     rank,
     text: texts?.[keyword],
     ...(rank === 0 ? { condition: conditionName(holder) } : {}),
-    params: error.params,
+    params: isFree ? { limit: missing } : error.params,
     schema: place?.schema,
   };
+}
+
+/** Whether no schema names this part of an object, so that the form draws it only once a person has added it. */
+function isFreeName(flow: CompiledFlow, field: string, data: Record<string, unknown>): boolean {
+  const end = field.lastIndexOf('/');
+  if (end < 0) return false;
+  const name = splitPointer(`/${field.slice(end + 1)}`)[0] ?? '';
+  const holder = locate(flow.application, field.slice(0, end), data as ApplicationData)?.schema;
+  if (!holder || holder.items !== undefined) return false;
+  return !everyBranch(flow.application, holder).some(
+    ({ properties }) => properties !== undefined && Object.hasOwn(properties, name),
+  );
 }
 
 /** The name that `required` or another answer (`dependencies`) asks for. */

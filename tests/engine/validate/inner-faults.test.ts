@@ -203,3 +203,15 @@ describe('secrets inside a value', () => {
     ]);
   });
 });
+
+it('[FIELD-76] a required name that a person has to add is named at its object', () => {
+  const free = { type: 'object', title: 'Free', additionalProperties: text('Any'), required: ['plan'] };
+  const flow = smallFlow({ fields: { free, holder: { type: 'object', properties: { free } } } });
+  const texts = { 'errors.required': 'Required', 'errors.requiredName': 'Add {limit}.' };
+  expect(faultsOnNext(flow, { free: { a: 'x' }, holder: { free: { a: 'x' } } }, texts)).toEqual([
+    ['free', 'Add plan.'],
+    ['holder/free', 'Add plan.'],
+  ]);
+  expect(faultsOnNext(flow, { free: { plan: 'x' } })).toEqual([]);
+  expect(faultsOfDraft(flow, { free: { a: 'x' } })).toEqual([]);
+});

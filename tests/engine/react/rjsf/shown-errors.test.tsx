@@ -111,6 +111,12 @@ const REFUSED: [what: string, how: object, answer: FieldValue, field: string][] 
   ],
   ['a required name that nothing draws', object({ a: text }, { required: ['z'] }), { a: 'x' }, 'how'],
   [
+    'a required name that a person has to add',
+    object({}, { additionalProperties: text, required: ['a'] }),
+    { b: 'x' },
+    'how',
+  ],
+  [
     'propertyNames',
     object({}, { additionalProperties: text, propertyNames: { pattern: '^[a-z]+$' } }),
     { 'A-1': 'x' },
