@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { createSessionService, type SessionOptions } from '#src/session/state/session-service.ts';
 import { openTabStorage } from '#src/session/tab/tab-storage.ts';
@@ -9,11 +10,12 @@ const CHANNEL = 'trellis-session-trellis-web';
 
 /** Tabs of one browser, and a record of their requests to the provider outside the SDK. */
 export function setUpTabs() {
-  /** The channels of these tabs. They are closed after a test, so that they get no messages of the next one. */
+  /** The channels of these tabs, closed after a test. Each test has its own: no session of another test or file hears it. */
   const channels: BroadcastChannel[] = [];
+  let scope = '';
   class TabChannel extends BroadcastChannel {
     constructor(name: string) {
-      super(name);
+      super(`${scope} ${name}`);
       channels.push(this);
     }
   }
@@ -26,12 +28,13 @@ export function setUpTabs() {
     for (const leave of leaving.splice(0)) leave();
   };
   beforeEach(() => {
+    scope = randomUUID();
     fakeBrowser('http://localhost:8080');
     const addEventListener = (type: string, listener: () => void): void => {
       if (type === 'pagehide') leaving.push(listener);
     };
     Object.assign(window, { BroadcastChannel: TabChannel, addEventListener });
-    other = new BroadcastChannel(CHANNEL);
+    other = new BroadcastChannel(`${scope} ${CHANNEL}`);
     provider.reset();
     revoked.length = 0;
     vi.stubGlobal('fetch', async (...call: Parameters<typeof fetch>) => {
@@ -67,9 +70,13 @@ export function setUpTabs() {
     revoked,
     /** Posts a message from another tab. */
     say: (message: unknown) => other.postMessage(message),
+    /** Calls a function with each message of the tabs. */
+    listen(listener: (message: { type: string }) => void): void {
+      new TabChannel(CHANNEL).onmessage = ({ data }) => listener(data);
+    },
     /** Waits until the tabs have received everything posted so far: messages arrive in order. */
     async heard(): Promise<void> {
-      const listener = new BroadcastChannel(CHANNEL);
+      const listener = new TabChannel(CHANNEL);
       const end = new Promise((resolve) => {
         listener.onmessage = ({ data }) => data === 'end' && resolve(undefined);
       });

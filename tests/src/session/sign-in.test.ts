@@ -54,8 +54,7 @@ describe("sign-in on the provider's page", () => {
 
   test('is announced to other tabs, and a renewal of it is not', async () => {
     const listener = vi.fn();
-    const other = new BroadcastChannel('trellis-session-trellis-web');
-    other.onmessage = ({ data }) => listener(data);
+    tabs.listen(listener);
     const tab = await tabs.signedIn();
     expect(await tab.renew()).toBe(true);
     await tabs.heard();
@@ -63,7 +62,6 @@ describe("sign-in on the provider's page", () => {
     expect(listener.mock.calls.filter(([data]) => data.type === 'signed-in')).toEqual([
       [{ type: 'signed-in', subject: 'email|a' }],
     ]);
-    other.close();
   });
 });
 
