@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import type { Route } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { writeFlowWithFiles } from '../flows/flow-with-files.ts';
 import { png } from '../server/statements/files/making/pictures.ts';
@@ -154,6 +155,13 @@ it('[REQUEST-70] a correction replaces the files of a question, and the reviewer
   broken.end();
   await ada.button('Upload again policy.png').click();
   await visit.says('policy.png', 'Uploaded');
+  // [REQUEST-72]: a refused proof of the address hides the question during an upload; the cookie proves it again.
+  const refuse = (route: Route) => route.fulfill({ status: 401, json: {} });
+  await intercept(page, '**/tools/request/files', refuse, 1);
+  await visit.choose([picture('renewal.png')], CHOOSE);
+  await visit.says('renewal.png', 'Uploaded');
+  await ada.button('Remove renewal.png').click();
+  await visit.row('renewal.png').waitFor({ state: 'detached' });
   await ada.button('Remove divorce.png').click();
   await visit.row('divorce.png').waitFor({ state: 'detached' });
   await page.locator('.brand-mark').click();

@@ -45,6 +45,8 @@ export function useRequestPage(token: string): RequestPageState {
       if (result.ok) {
         setProblem(undefined);
         setRequest(result.value);
+        // The cookie may prove the address again without a code.
+        if (result.value.part || result.value.correction) setProofExpired(false);
       } else if (!handleFailure(result.failure))
         setProblem(result.failure.status === 429 ? 'busy' : 'unreachable');
     });
