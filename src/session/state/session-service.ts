@@ -35,7 +35,7 @@ import { createRenewal } from './renewal.ts';
 import { createResume } from './resume.ts';
 import type { SessionService } from './session-port.ts';
 
-export type { SessionEnding, SessionService } from './session-port.ts';
+export type { SessionService } from './session-port.ts';
 
 export interface SessionOptions {
   boot: Boot;

@@ -201,7 +201,7 @@ function useSelectedQuestion(
     const place = resolvePath(pathname, runtime.engine.context());
     if (place.kind === 'step') sendToStudio({ type: 'studio-step', step: place.step.id });
   }, [runtime, pathname, wantedPath]);
-  useEffect(() => {
+  useLayoutEffect(() => {
     const mark = () => {
       for (const element of document.querySelectorAll('.studio-chosen'))
         element.classList.remove('studio-chosen');
