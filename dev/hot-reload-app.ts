@@ -4,7 +4,7 @@ import { buildApp } from '#server/http/app.ts';
 import { createLog } from '#server/logging/log.ts';
 import { createFontsOf } from '#server/pages/fonts.ts';
 import { pages } from '#server/pages/pages.ts';
-import { type Composed, compose } from '#server/start/compose.ts';
+import { type ComposedServer, compose } from '#server/start/compose.ts';
 import { startMessage } from '#server/start/start.ts';
 import { migrate } from '#server/storage/migrate.ts';
 import { migrations } from '#server/storage/migrations.ts';
@@ -38,7 +38,7 @@ export interface DevTemplates {
 export async function buildDevApp(
   { config, opened: openedDatabase }: DevBase,
   { page, gallery, studio }: DevTemplates,
-): Promise<{ app: FastifyInstance; parts: Composed; message: string }> {
+): Promise<{ app: FastifyInstance; parts: ComposedServer; message: string }> {
   await migrate(openedDatabase.db, migrations);
   const parts = await compose(config, local, { db: openedDatabase.db, filesAreLive: true });
   const app = await buildApp(parts.deps, {

@@ -17,7 +17,7 @@ import { createWebhookJobs } from '../webhooks/events.ts';
 import { createSaveMail } from './mail-of-save.ts';
 import { addPersonalReads } from './read/index.ts';
 import { toDealData } from './responses/index.ts';
-import { createGuessLimit, type Reply, readSaveRequest, type Saved, save } from './save/index.ts';
+import { createGuessLimit, type Reply, readSaveRequest, type SavedDeal, save } from './save/index.ts';
 import { statementAnswers } from './statements/index.ts';
 import {
   createDealWriter,
@@ -157,7 +157,7 @@ function createSerializer(reply: FastifyReply): Pick<Reply, 'serialize'> {
 }
 
 /** Sends a serialized answer. */
-function sendAnswer(reply: FastifyReply, { answer: body, version }: Saved): FastifyReply {
+function sendAnswer(reply: FastifyReply, { answer: body, version }: SavedDeal): FastifyReply {
   reply.header('etag', `"${version}"`);
   reply.header('content-type', 'application/json; charset=utf-8');
   return reply.send(body);

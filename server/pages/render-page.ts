@@ -6,7 +6,7 @@ import { errorFields } from '../logging/log.ts';
 import type { Boot, EntryServer } from './document.ts';
 import type { LateWords } from './scripts/late-notice.ts';
 
-export interface Rendered {
+export interface RenderedPage {
   markup: string;
   title?: string;
   description?: string;
@@ -14,7 +14,7 @@ export interface Rendered {
   status: number;
 }
 
-export type RenderedPages = WeakMap<EffectiveBrand, Map<string, Rendered>>;
+export type RenderedPages = WeakMap<EffectiveBrand, Map<string, RenderedPage>>;
 
 /**
  * Renders a page; if that fails, the browser renders it. The last pages of each effective brand are cached by
@@ -39,11 +39,11 @@ export async function renderPage(
     isUnknown: boolean;
     mayRender: () => Promise<boolean>;
   },
-): Promise<Rendered> {
+): Promise<RenderedPage> {
   const path = url.split('?', 1)[0] ?? '/';
   const { brand } = boot;
   const key = [path, renderedFlow ? 'drawn' : boot.step ? 'step' : '', release].join(' ');
-  const brandCache = brand && (cache.get(brand) ?? new LruMap<string, Rendered>(SERVER.mostCachedPages));
+  const brandCache = brand && (cache.get(brand) ?? new LruMap<string, RenderedPage>(SERVER.mostCachedPages));
   const cachedPage = brandCache?.get(key);
   if (cachedPage) return cachedPage;
   try {

@@ -94,14 +94,14 @@ function getOrAdd<T>(known: Map<string, T>, key: string, make: () => T): T {
 }
 
 /** A piece with the options that pdfkit can lay it out with, and its width. */
-interface Shaped extends Piece {
+interface ShapedText extends Piece {
   options: PDFKit.Mixins.TextOptions;
   width: number;
 }
 
 /** fontkit throws if a font has no place for a mark on a letter: then its tables of positions are left out. */
-function shape(pdf: PDFKit.PDFDocument, piece: Piece, size: number): Shaped {
-  const attempts: Omit<Shaped, 'width'>[] = [
+function shape(pdf: PDFKit.PDFDocument, piece: Piece, size: number): ShapedText {
+  const attempts: Omit<ShapedText, 'width'>[] = [
     { ...piece, options: WHOLE_RUN },
     { ...piece, options: WITHOUT_POSITIONS },
     { text: piece.text.replace(/[^ ]/gu, '?'), font: 'Helvetica', options: WHOLE_RUN },

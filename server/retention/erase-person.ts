@@ -8,7 +8,7 @@ import { findPerson, marksOf, type Person } from './find-person.ts';
 import { daysBefore } from './retention.ts';
 
 /** Texts for the terminal about the erased data and the remaining data, with reasons. */
-export interface Erased {
+export interface ErasedData {
   gone: string[];
   stays: string[];
 }
@@ -17,7 +17,11 @@ export interface Erased {
  * Erases a person's data, except submitted applications within their legal retention, entries in other people's
  * applications, and the audit. Reports the remaining data.
  */
-export async function erasePerson(deps: OpenDeployment['deps'], address: string, now: Date): Promise<Erased> {
+export async function erasePerson(
+  deps: OpenDeployment['deps'],
+  address: string,
+  now: Date,
+): Promise<ErasedData> {
   const person = await findPerson(deps, address);
   const { legalDays } = deps.config.kept;
   const isRetainedByLaw = (deal: Person['deals'][number]) =>

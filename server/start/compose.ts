@@ -23,7 +23,7 @@ import { scheduledHandler } from '../studio/publish/index.ts';
 import { createWebhookHandler } from '../webhooks/deliver.ts';
 import type { Adapters } from './adapters.ts';
 
-export interface Composed {
+export interface ComposedServer {
   deps: Deps;
   /** Settles if the process's own database ends unexpectedly. */
   databaseDied?: Promise<void>;
@@ -49,7 +49,7 @@ export async function compose(
   config: Config,
   adapters: Adapters,
   replace: Replacements = {},
-): Promise<Composed> {
+): Promise<ComposedServer> {
   // The log uses this machine's clock, because it is needed before the database clock is read.
   const log = replace.log ?? createLog(config.logLevel, { now: () => new Date() });
   const keyring = adapters.keyring(config);

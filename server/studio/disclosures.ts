@@ -17,7 +17,7 @@ import { type Member, mayChange } from './roles.ts';
 import texts from './texts.json' with { type: 'json' };
 
 /** The disclosures that a draft or a restore changes. */
-export interface Disclosed {
+export interface DisclosedTexts {
   flow: string;
   /** The files after the change. */
   files: FileSet;
@@ -51,7 +51,7 @@ export function changedDisclosuresOf(
   before: FileSet,
   after: FileSet,
   live: FileSet = before,
-): Disclosed {
+): DisclosedTexts {
   const marks = marksOf(releases, flow, before, after);
   return { flow, files: after, changes: changesOf(marks, liveLists(releases), before, after, live) };
 }
@@ -64,9 +64,9 @@ export function changedDisclosuresOf(
 export async function addNewlyMarked(
   tx: Queries,
   last: string | undefined,
-  own: Disclosed,
+  own: DisclosedTexts,
   before: FileSet,
-): Promise<Disclosed> {
+): Promise<DisclosedTexts> {
   const rows = await readLiveSince(tx, last);
   const lists = listsOf(rows.map(({ files }) => files));
   const changes = changesOf(collectMarks(rows), lists, before, own.files).filter(
@@ -114,7 +114,7 @@ export function disclosedOnLive(
   releases: Deps['releases'],
   flow: string,
   { original, draft, live, after }: SavedStates,
-): Disclosed {
+): DisclosedTexts {
   const { changes, ...rest } = changedDisclosuresOf(releases, flow, live, after);
   const other = changedDisclosuresOf(releases, flow, draft, after, original).changes;
   const own = changedDisclosuresOf(releases, flow, original, draft).changes;
@@ -131,7 +131,7 @@ export const hasSamePlace =
     other.file === file && other.mark === mark;
 
 /** @throws Problem `forbidden` if a member without the role legal changes a disclosure [STUDIO-107] */
-export function requireMayDisclose(member: Member, { changes, ...where }: Disclosed): void {
+export function requireMayDisclose(member: Member, { changes, ...where }: DisclosedTexts): void {
   if (changes.length === 0 || isLegalFor(member, changes)) return;
   throw new Problem('forbidden', {
     msg: `${texts.legal.change} ${nameChanges(changes, where)}`,
@@ -151,13 +151,16 @@ export function isLegalFor(
 /** The changed texts in words. */
 export function changedTexts(
   changes: readonly DisclosureChange[],
-  { flow, files }: Omit<Disclosed, 'changes'>,
+  { flow, files }: Omit<DisclosedTexts, 'changes'>,
 ): string[] {
   const names = contentNames([{ flow, files }]);
   return [...new Set(changes.map(({ mark }) => disclosureWords(mark, names)))];
 }
 
 /** Names the changed texts for a refusal. */
-export function nameChanges(changes: readonly DisclosureChange[], where: Omit<Disclosed, 'changes'>): string {
+export function nameChanges(
+  changes: readonly DisclosureChange[],
+  where: Omit<DisclosedTexts, 'changes'>,
+): string {
   return `${texts.legal.changed} ${changedTexts(changes, where).join(', ')}.`;
 }

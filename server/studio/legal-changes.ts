@@ -5,7 +5,7 @@ import type { Deps } from '../deps.ts';
 import { Problem } from '../http/problems/problem.ts';
 import {
   changesOf,
-  type Disclosed,
+  type DisclosedTexts,
   hasSamePlace,
   isLegalFor,
   liveLists,
@@ -55,7 +55,7 @@ export function legalChanges(
 export function requireLegalChanges(
   releases: Deps['releases'],
   member: Member,
-  own: Disclosed,
+  own: DisclosedTexts,
   draft: Pick<Draft, 'flow' | 'legal_changes'>,
   states: SavedStates,
 ): LegalChange[] {
@@ -71,7 +71,7 @@ export function requireLegalChanges(
 export function changesWithoutLegal(
   { studioRoles }: Pick<Deps['config'], 'studioRoles'>,
   people: readonly (string | undefined)[],
-  { changes }: Pick<Disclosed, 'changes'>,
+  { changes }: Pick<DisclosedTexts, 'changes'>,
   written?: readonly LegalChange[],
 ): DisclosureChange[] {
   return changes.filter((change) => {
@@ -87,7 +87,7 @@ export function changesWithoutLegal(
 export function requireLegalPerson(
   config: Pick<Deps['config'], 'studioRoles'>,
   people: readonly (string | undefined)[],
-  { changes, ...where }: Disclosed,
+  { changes, ...where }: DisclosedTexts,
   written?: readonly LegalChange[],
 ): void {
   const open = changesWithoutLegal(config, people, { changes }, written);

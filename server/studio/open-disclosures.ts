@@ -5,7 +5,7 @@ import { findMainFlow, flowsOf } from '../flows.ts';
 import { Problem } from '../http/problems/problem.ts';
 import { readRelease } from '../releases/release-store.ts';
 import type { Approval, Target } from './approval/index.ts';
-import { changedDisclosuresOf, changedTexts, type Disclosed } from './disclosures.ts';
+import { changedDisclosuresOf, changedTexts, type DisclosedTexts } from './disclosures.ts';
 import { brandHashes, filesNow, liveOf, originalOf } from './draft/index.ts';
 import { changesWithoutLegal } from './legal-changes.ts';
 import { fileOf, type Member } from './roles.ts';
@@ -43,7 +43,7 @@ export async function openDisclosures(
 async function disclosedBy(
   deps: Pick<Deps, 'db' | 'releases'>,
   { kind, target, draft, flow, records: [record] }: Target,
-): Promise<Disclosed> {
+): Promise<DisclosedTexts> {
   const { db, releases } = deps;
   if (draft) {
     const original = await originalOf(deps, draft);

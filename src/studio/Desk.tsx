@@ -11,7 +11,7 @@ import { Notice, useFault, useOneAtATime } from './parts/parts.tsx';
 import { timeWords } from './parts/time-words.ts';
 import { flowName, word } from './parts/words.ts';
 
-type Listed = Contract<'GET /studio/api/drafts'>['answer'];
+type ListedDrafts = Contract<'GET /studio/api/drafts'>['answer'];
 
 interface DeskProps {
   me: Me;
@@ -22,7 +22,7 @@ interface DeskProps {
 
 /** The flows with their live releases, and the open drafts. */
 export function Desk({ me, api, drafts, onLeave }: DeskProps) {
-  const [listed, setListed] = useState<Listed>();
+  const [listed, setListed] = useState<ListedDrafts>();
   const { fault, setFault, showFault } = useFault();
   const { isBusy, runOnce } = useOneAtATime();
   useSyncExternalStore(drafts.changed.subscribe, drafts.changed.getState);
@@ -129,7 +129,7 @@ export function Desk({ me, api, drafts, onLeave }: DeskProps) {
 }
 
 /** A live release with its note, when it went live, and by whom. */
-function LiveRelease({ release, live }: Pick<Listed['flows'][number], 'release' | 'live'>) {
+function LiveRelease({ release, live }: Pick<ListedDrafts['flows'][number], 'release' | 'live'>) {
   if (!live) return <p className="st-quiet">{word('desk.live', { release })}</p>;
   const { note, who, since } = live;
   return (

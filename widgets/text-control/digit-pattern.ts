@@ -47,7 +47,7 @@ export function groupDigits(text: string, pattern: DigitPattern): string {
   return formatDigits(readDigits(text, pattern), pattern);
 }
 
-interface Edited {
+interface EditedText {
   text: string;
   caret: number;
 }
@@ -59,11 +59,11 @@ interface Edited {
  * @param edited the input's text and caret; @param inputType of the browser's event: `deleteContentBackward` ...
  */
 export function regroupEdit(
-  { text: enteredText, caret }: Edited,
+  { text: enteredText, caret }: EditedText,
   shownText: string,
   inputType: string,
   pattern: DigitPattern,
-): Edited {
+): EditedText {
   const text = plainSigns(enteredText);
   const isNonDigit = isNonDigitInput(shownText, text.slice(0, caret), inputType);
   const mayKeep = shownText === '' || isKept(shownText, pattern) || !isNonDigit;

@@ -20,7 +20,7 @@ import { createNextVersion } from './next-version.ts';
 import type { SaveRequest } from './save-request.ts';
 import { applyServedConsent } from './served-consent.ts';
 import { type LimitGuesses, validateAnswers } from './validation.ts';
-import { type Reply, type Saved, writeVersion } from './write.ts';
+import { type Reply, type SavedDeal, writeVersion } from './write.ts';
 
 export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs' | 'log'> & {
   lookup: FlowLookup;
@@ -47,7 +47,7 @@ export type SaveDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'config' | 'jobs' 
  * `precondition-required`, `precondition-failed`, `idempotency-key-reused`, `application-refused`, `step-up-required`, `too-many-requests`,
  * `unavailable`
  */
-export async function save(deps: SaveDeps, request: SaveRequest, reply: Reply): Promise<Saved> {
+export async function save(deps: SaveDeps, request: SaveRequest, reply: Reply): Promise<SavedDeal> {
   const { recent, clock } = deps;
   const owner: Applicant = { brand: request.brand.platform, subject: request.subject.sub };
   const type = request.type ?? findMainFlow(request.flows).id;
@@ -79,7 +79,7 @@ async function trySave(
   found: FoundDeal,
   now: Date,
   reply: Reply,
-): Promise<Saved | undefined> {
+): Promise<SavedDeal | undefined> {
   const before = await openTarget(deps, owner, request, found, now);
   const normalized = normalizePayload(before.flow, request.payload, request.kind === 'preference');
   const { sent: consented, consent } = await applyServedConsent(deps.lookup, before, request, normalized);

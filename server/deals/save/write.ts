@@ -18,7 +18,7 @@ import type { SaveRequest } from './save-request.ts';
 
 type WriteDeps = Pick<Deps, 'db' | 'crypto' | 'jobs'> & { recent: RecentDeals; write: WriteDeal };
 
-export interface Saved {
+export interface SavedDeal {
   answer: string;
   version: number;
 }
@@ -51,7 +51,7 @@ export async function writeVersion(
   next: ReadDeal,
   { mark, hasRequests }: Pick<FoundDeal, 'mark' | 'hasRequests'>,
   { serialize, alongside }: Reply,
-): Promise<Saved | undefined> {
+): Promise<SavedDeal | undefined> {
   const { crypto, write, recent } = deps;
   const { key, kind, brand } = request;
   // If statements have arrived, the choice to send them later, as from a second tab, changes nothing.
@@ -59,7 +59,7 @@ export async function writeVersion(
   const after = hasArrived ? before : next;
   const { deal } = after;
   const response = serialize(toSaveAnswer(brand, after, hasArrived ? texts.statements : MESSAGES[kind]));
-  const saved: Saved = { answer: response, version: deal.version };
+  const saved: SavedDeal = { answer: response, version: deal.version };
   if (hasArrived) return saved;
   await auditReplacedSecrets(deps, before.deal, next.deal, request);
   const storedAnswer = key && { ...key, answer: encryptAnswer(crypto, key, response) };

@@ -15,11 +15,11 @@ export interface TagDeps {
   log: Log;
 }
 
-type Tagged = Pick<Row<'deals'>, 'brand' | 'id' | 'subject' | 'subject_tag'>;
+type TaggedDeal = Pick<Row<'deals'>, 'brand' | 'id' | 'subject' | 'subject_tag'>;
 
 const PURPOSE = 'deal-subject';
 
-function taggedText({ brand, id, subject }: Omit<Tagged, 'subject_tag'>): string {
+function taggedText({ brand, id, subject }: Omit<TaggedDeal, 'subject_tag'>): string {
   return `${brand}\0${id}\0${subject}`;
 }
 
@@ -34,13 +34,13 @@ const REFUSALS = {
 /** The keyed hash of an application's brand, id and subject, which only a process with the index key can make. */
 export function subjectTag(
   crypto: Pick<FieldCrypto, 'blindIndex'>,
-  deal: Omit<Tagged, 'subject_tag'>,
+  deal: Omit<TaggedDeal, 'subject_tag'>,
 ): string {
   return crypto.blindIndex(PURPOSE, taggedText(deal));
 }
 
 /** Whether the tag is that of brand, id and subject, under any index key. */
-function hasOwnTag(crypto: Pick<FieldCrypto, 'blindIndexes'>, deal: Tagged): boolean {
+function hasOwnTag(crypto: Pick<FieldCrypto, 'blindIndexes'>, deal: TaggedDeal): boolean {
   return (
     deal.subject_tag !== null && crypto.blindIndexes(PURPOSE, taggedText(deal)).includes(deal.subject_tag)
   );
@@ -50,7 +50,7 @@ function hasOwnTag(crypto: Pick<FieldCrypto, 'blindIndexes'>, deal: Tagged): boo
  * Returns the deal if its subject is unchanged since the server stored it [PRIVATE-10]. Otherwise it writes to log and
  * audit and returns undefined, as for a missing deal.
  */
-export async function verifySubject<Found extends Tagged>(
+export async function verifySubject<Found extends TaggedDeal>(
   deps: TagDeps,
   deal: Found | undefined,
 ): Promise<Found | undefined> {
@@ -71,7 +71,7 @@ export async function verifySubject<Found extends Tagged>(
  * Finds the first deal whose subject is verified.
  * @param find reads the first deal that is none of the given ids
  */
-export async function findVerified<Found extends Tagged>(
+export async function findVerified<Found extends TaggedDeal>(
   deps: TagDeps,
   find: (refusedIds: readonly string[]) => Promise<Found | undefined>,
 ): Promise<Found | undefined> {
@@ -98,7 +98,7 @@ export async function tagUntagged(
   let count = 0;
   for (;;) {
     if (which !== 'all' && clock.now() >= (await readUntaggedUntil(db, crypto))) return count;
-    const rows = await db.query<Tagged>(
+    const rows = await db.query<TaggedDeal>(
       `select brand, id, subject, subject_tag from deals where subject_tag is null order by brand, id limit ${DEALS.taggedAtOnce}`,
     );
     if (rows.length === 0) return count;
@@ -136,7 +136,7 @@ export function createTagSweep(deps: Pick<TagDeps, 'db' | 'crypto' | 'clock' | '
 /** Replaces tags under older index keys. @returns how many */
 export function renewTags(
   { db, crypto }: Pick<TagDeps, 'db' | 'crypto'>,
-  deals: readonly Tagged[],
+  deals: readonly TaggedDeal[],
 ): Promise<number> {
   const stale = deals.filter(
     (deal) => hasOwnTag(crypto, deal) && deal.subject_tag !== subjectTag(crypto, deal),
@@ -148,7 +148,7 @@ export function renewTags(
 async function writeTags(
   db: Queries,
   crypto: Pick<FieldCrypto, 'blindIndex'>,
-  deals: readonly Tagged[],
+  deals: readonly TaggedDeal[],
 ): Promise<number> {
   if (deals.length === 0) return 0;
   const taggedDeals = deals.map((deal) => ({ ...deal, next: subjectTag(crypto, deal) }));

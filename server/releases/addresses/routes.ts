@@ -12,14 +12,14 @@ const zip = promisify(gzip);
 /** A higher quality than for pages, because a module is compressed only once. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } };
 
-interface Packed {
+interface PackedModule {
   br: Buffer;
   gzip: Buffer;
 }
 
 /** GET /flows/{hash}-{build}.js: a release as a module. It never changes and contains no secret. */
 export const routes: Capability = async (app, { releases }) => {
-  const packed = new WeakMap<Loaded, Promise<Packed>>();
+  const packed = new WeakMap<Loaded, Promise<PackedModule>>();
   app.get<{ Params: { file: string } }>(
     '/flows/:file',
     { schema: { hide: true } },
@@ -44,7 +44,7 @@ export const routes: Capability = async (app, { releases }) => {
   );
 };
 
-async function pack(code: string): Promise<Packed> {
+async function pack(code: string): Promise<PackedModule> {
   const [br, gz] = await Promise.all([brotli(code, BROTLI_OPTIONS), zip(code)]);
   return { br, gzip: gz };
 }

@@ -7,7 +7,7 @@ import { rowsInOrder } from '../../storage/rows-in-order.ts';
 import type { Row } from '../../storage/tables/index.ts';
 
 /** Applications per turn of the event loop, which take a few milliseconds. */
-const TOGETHER = 10;
+const BATCH_SIZE = 10;
 
 interface Answered {
   lookedAt: number;
@@ -35,7 +35,7 @@ export async function countAnswered(
   });
   for await (const deal of open) {
     if (counts.lookedAt === most) break;
-    if (counts.lookedAt % TOGETHER === 0) await turn();
+    if (counts.lookedAt % BATCH_SIZE === 0) await turn();
     if (!(await brandRegistry.byPlatform(deal.brand))) continue;
     const from = await releases.flowOf(deal).catch(() => undefined);
     const application = from && tryRead(() => readDocument(crypto, from, deal).application);

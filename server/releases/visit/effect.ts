@@ -46,7 +46,7 @@ const noEffect = (): Effect => ({
 const OPEN = 'application_type = $1 and submitted_at is null';
 
 /** Applications per turn of the event loop, which take a few milliseconds. */
-const TOGETHER = 10;
+const BATCH_SIZE = 10;
 
 /**
  * Computes the effect of a release on the open applications, in batches between other requests. Returns no
@@ -69,7 +69,7 @@ export async function effectOf(
   let read = 0;
   for await (const deal of openDeals(deps.db, flow)) {
     if (read === most) break;
-    if (read % TOGETHER === 0) await turn();
+    if (read % BATCH_SIZE === 0) await turn();
     read += 1;
     const move = await findMove(deps, deal, to).catch(ifUnusable);
     if (!move) continue;

@@ -21,7 +21,7 @@ interface Target {
   joined?: readonly JoinedAnswer[];
 }
 
-interface Moved {
+interface MovedDeal {
   deal: Deal;
   joined: readonly JoinedAnswer[];
 }
@@ -110,7 +110,7 @@ function moveDeal(
   deal: Deal,
   from: CompiledFlow,
   { flow: to, number, migrations, joined = [] }: Target,
-): Moved | undefined {
+): MovedDeal | undefined {
   const { application, secured, unasked } = readDocument(crypto, from, deal);
   const env = createEnvironment(brand, clock.now());
   const context = createFormContext(from, env, brand, { application, hidden: deal.hidden });
@@ -136,7 +136,7 @@ function moveDeal(
 async function write(
   { db, crypto, clock }: Parts,
   before: Deal,
-  { deal: next, joined }: Moved,
+  { deal: next, joined }: MovedDeal,
   event: 'application-moved' | 'application-moved-back',
   revertedMove?: string,
 ): Promise<boolean> {

@@ -9,7 +9,7 @@ import { lastLive, lastLiveOfAll, lockReleases } from '../../releases/release-st
 import type { Queries } from '../../storage/database.ts';
 import { consumeApproval, draftTarget } from '../approval/index.ts';
 import { checkDraft } from '../check/index.ts';
-import { addNewlyMarked, changedDisclosuresOf, type Disclosed } from '../disclosures.ts';
+import { addNewlyMarked, changedDisclosuresOf, type DisclosedTexts } from '../disclosures.ts';
 import {
   baseOf,
   brandHashes,
@@ -39,7 +39,7 @@ export interface ReadyDraft {
   /** The checked flow; undefined if only brands change. */
   checked?: Extract<CheckedRelease, { ok: true }>;
   brands: string[];
-  disclosed: Disclosed;
+  disclosed: DisclosedTexts;
   /** The live row at the time of the check. */
   last: string | undefined;
   /** The newest live row of all flows at that time. */

@@ -23,7 +23,7 @@ import { BankStatusCard } from '../../wizard/review/index.ts';
 import { sendPath } from './StatementsNotice.tsx';
 import '../../styles/engine.css';
 
-interface Opened {
+interface OpenedApplication {
   flow: CompiledFlow;
   deal: SubmittedDeal;
   groups: ReviewGroup[];
@@ -34,7 +34,7 @@ export function SubmittedApplication({ session, flowId }: { session: SessionServ
   const text = useText();
   const context = useBrand();
   const services = useServices();
-  const [openedApplication, setOpenedApplication] = useState<Opened | 'none'>();
+  const [openedApplication, setOpenedApplication] = useState<OpenedApplication | 'none'>();
   const [busy, setBusy] = useState(false);
 
   const readApplication = async (): Promise<void> => {

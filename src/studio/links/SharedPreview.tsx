@@ -14,13 +14,13 @@ import {
   type ShowMessage,
 } from '../preview/messages.ts';
 
-type Shared = Contract<'POST /studio/api/shared'>['answer'];
+type SharedDraft = Contract<'POST /studio/api/shared'>['answer'];
 
 const ENDED = ['expired-link', 'invalid'];
 
 /** The page of a shared preview: /studio/shared#<token>. */
 export function SharedPreview({ api, token }: { api: StudioCall; token: string }) {
-  const [shared, setShared] = useState<Shared>();
+  const [shared, setShared] = useState<SharedDraft>();
   const [lang, setLang] = useState<string>();
   const [tries, setTries] = useState(0);
   const [failure, setFailure] = useState<StudioFailure>();
@@ -62,7 +62,7 @@ function SharedSteps({
   setLang,
   notice,
 }: {
-  shared: Shared;
+  shared: SharedDraft;
   setLang: (lang: string) => void;
   notice: ReactNode;
 }) {
