@@ -19,8 +19,8 @@ import { load, quantile, table } from './figures.ts';
 import type { Person, Task, Timings } from './save-clients.ts';
 
 const CLIENTS = [1, 32];
-const PACE = 200;
-const WARM_AFTER = 6000;
+const SAVES_PER_SECOND = 200;
+const WARM_UP_SAVES = 6000;
 const EXPIRES_IN_S = 3600;
 
 /** Whole calls over loopback HTTP to a built server, or bare statements of a process like it. */
@@ -101,7 +101,7 @@ export async function benchSaves({
   };
   try {
     const { origin } = server;
-    let people = await signedIn(dataDir, connection, origin, Math.max(...CLIENTS));
+    let people = await signInPeople(dataDir, connection, origin, Math.max(...CLIENTS));
     const save = async (what: string, count: number): Promise<void> => {
       const [some, others] = [people.slice(0, count), people.slice(count)];
       const savedTimings = await measure(what, clients, { kind: 'save', origin, people: some, seconds });
@@ -109,7 +109,7 @@ export async function benchSaves({
     };
     // The first saves create the rows and warm up the code, which costs several times as much before. Their number
     // does not depend on how busy the machine is.
-    const warming = { seconds: 3, atLeast: WARM_AFTER };
+    const warming = { seconds: 3, atLeast: WARM_UP_SAVES };
     people = (await ask(clients, { kind: 'save', origin, people, ...warming })).people;
     for (const count of CLIENTS) {
       const bare = { connection, clients: count, seconds };
@@ -119,8 +119,8 @@ export async function benchSaves({
       if (inserts && saves)
         saves.ratio = { rate: saves.rate / inserts.rate, cpu: sumOf(inserts.cpu) / sumOf(saves.cpu) };
     }
-    const paced = { kind: 'paced', perSecond: PACE } as const;
-    await measure(`${PACE} saves a second`, clients, { ...paced, origin, people, seconds });
+    const paced = { kind: 'paced', perSecond: SAVES_PER_SECOND } as const;
+    await measure(`${SAVES_PER_SECOND} saves a second`, clients, { ...paced, origin, people, seconds });
     const readers = people.slice(0, 4);
     await measure('GET /deals/current', clients, { kind: 'read', origin, people: readers, seconds });
     return figures;
@@ -134,7 +134,7 @@ export async function benchSaves({
 }
 
 /** People with real tokens of the server's own key. */
-async function signedIn(
+async function signInPeople(
   dataDir: string,
   connection: Connection,
   origin: string,

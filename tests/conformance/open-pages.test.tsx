@@ -11,7 +11,7 @@ import { access } from './sign-in.cases.ts';
 const guarded = access.filter((row) => row.visitor !== 'open').map(({ path }) => path);
 const open = access.filter((row) => row.visitor === 'open').map(({ path }) => path);
 
-const ANYBODYS = ['/', '/bcm', '/bcm/app/info', ...open];
+const OPEN_PAGES = ['/', '/bcm', '/bcm/app/info', ...open];
 
 it('the table names every step', () => {
   const steps = flow.steps.filter((step) => step.id !== 'terms').map((step) => `/app/${step.path}`);
@@ -20,7 +20,7 @@ it('the table names every step', () => {
 
 it('[ROUTE-40] a visitor uses the open pages without a redirect to sign-in and without a request for an application', async () => {
   const { go, place, heading, sentToProvider, callsTo } = await openProduct({ at: '/app/amount' });
-  for (const path of ANYBODYS) {
+  for (const path of OPEN_PAGES) {
     go(path);
     await heading(/./);
     expect([path, place(), sentToProvider()]).toEqual([path, path, undefined]);

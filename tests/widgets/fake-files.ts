@@ -1,11 +1,11 @@
 import type { OutgoingFile, UploadAnswer, UploadedFile } from '#widgets/sending/files-port.ts';
 import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
 
-type Failed = Extract<UploadAnswer<never>, { ok: false }>;
+type FailedUpload = Extract<UploadAnswer<never>, { ok: false }>;
 
-export const LOST: Failed = { ok: false, problem: { kind: 'network', text: 'lost', retry: true } };
-export const REFUSED: Failed = { ok: false, problem: { kind: 'refused', text: 'no', retry: false } };
-export const SESSION_OVER: Failed = { ok: false, problem: { kind: 'session', text: '', retry: true } };
+export const LOST: FailedUpload = { ok: false, problem: { kind: 'network', text: 'lost', retry: true } };
+export const REFUSED: FailedUpload = { ok: false, problem: { kind: 'refused', text: 'no', retry: false } };
+export const SESSION_OVER: FailedUpload = { ok: false, problem: { kind: 'session', text: '', retry: true } };
 
 /** A file of a size, without its bytes. */
 export function aFile(name: string, size: number, lastModified = 1_700_000_000_000): File {
@@ -34,9 +34,9 @@ export class FakeServer {
   aborted: string[] = [];
   clientIds: string[] = [];
   saves: string[][] = [];
-  listing: Failed | undefined;
-  removal: Failed | undefined;
-  saving: Failed | undefined;
+  listing: FailedUpload | undefined;
+  removal: FailedUpload | undefined;
+  saving: FailedUpload | undefined;
   private readonly calls = new Map<string, Call>();
   private count = 0;
 

@@ -65,7 +65,7 @@ it('the database has the names of files encrypted only [FIELD-59]', async () => 
   expect(await current(ada)).toMatchObject([{ name: 'divorce.png' }]);
 });
 
-const GONE = [
+const REMOVED_FILE = [
   { field: 'insurance', text: 'One of these files is not here any more. Please upload it again.' },
 ];
 
@@ -74,14 +74,17 @@ describe('an answer accepts only files that were uploaded for it [FIELD-65]', ()
     const foreign = await uploadFile(eve);
     for (const id of [foreign, randomUUID(), 'x', '../x']) {
       const refusedResponse = await answer(mia, [reference(id)]);
-      expect(refusedResponse).toMatchObject({ status: 422, body: { errors: GONE } });
+      expect(refusedResponse).toMatchObject({ status: 422, body: { errors: REMOVED_FILE } });
     }
     expect((await answer(eve, [reference(foreign)])).status).toBe(200);
   });
 
   it("refuses a statement, and the save of statements refuses a question's file", async () => {
     const statement = (await send(server, mia, png(), 'a.png')).body.data.file.id;
-    expect(await answer(mia, [reference(statement)])).toMatchObject({ status: 422, body: { errors: GONE } });
+    expect(await answer(mia, [reference(statement)])).toMatchObject({
+      status: 422,
+      body: { errors: REMOVED_FILE },
+    });
     const files = [{ metadata: { id: await uploadFile(mia, 'b.png') } }];
     const savedResponse = await caller(server, 'mia')('POST', '/files/save', { files });
     expect(savedResponse.status).toBe(422);

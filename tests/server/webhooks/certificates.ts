@@ -30,7 +30,7 @@ const time = (at: Date) =>
 const extension = (id: string, value: Buffer, isCritical = false) =>
   sequence(oid(id), ...(isCritical ? [der(0x01, Buffer.from([255]))] : []), der(0x04, value));
 
-interface Wanted {
+interface CertificateOptions {
   subject: string;
   issuer: string;
   key: KeyObject;
@@ -41,7 +41,7 @@ interface Wanted {
 }
 
 /** An X.509 certificate (RFC 5280) in PEM. */
-function certificate({ subject, issuer, key, signedBy, until, host }: Wanted): string {
+function certificate({ subject, issuer, key, signedBy, until, host }: CertificateOptions): string {
   const extensions = host
     ? extension('551d11', sequence(text(0x82, host)))
     : extension('551d13', sequence(der(0x01, Buffer.from([255]))), true);

@@ -22,7 +22,7 @@ export interface Message {
   };
 }
 
-export interface Received {
+export interface ReceivedMessage {
   headers: IncomingHttpHeaders;
   body: string;
   message: Message;
@@ -38,7 +38,7 @@ export const ALL = ['application.submitted', 'statements.arrived', 'monitoring.a
 export async function openPartner(env: Record<string, string> = {}) {
   const clock = movingClock();
   const server = await openTestServer({ clock, env });
-  const partner = { status: 204, received: [] as Received[], url: '' };
+  const partner = { status: 204, received: [] as ReceivedMessage[], url: '' };
   const listener = createServer(async (request, reply) => {
     const body = Buffer.concat(await request.toArray()).toString();
     partner.received.push({ headers: request.headers, body, message: JSON.parse(body) });
@@ -84,7 +84,7 @@ export async function openPartner(env: Record<string, string> = {}) {
     webhooksCommand(args, async () => ({ deps: server.deps, close: async () => {} }));
 
   /** Whether the signature of a received message is right. */
-  const isGenuine = ({ headers, body }: Received) => {
+  const isGenuine = ({ headers, body }: ReceivedMessage) => {
     const { config, crypto } = server.deps;
     const id = String(headers['webhook-id']);
     const timestamp = Number(headers['webhook-timestamp']);

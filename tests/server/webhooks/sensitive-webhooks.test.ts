@@ -5,7 +5,7 @@ import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { asApplicant } from '../start-test-server.ts';
 import { png } from '../statements/files/making/pictures.ts';
 import { send as upload } from '../statements/files/uploads.ts';
-import { ALL, openPartner, type Received } from './partner.ts';
+import { ALL, openPartner, type ReceivedMessage } from './partner.ts';
 
 const { clock, server, partner, setWebhooks, submitApplication, settle } = await openPartner();
 
@@ -32,7 +32,7 @@ describe('a webhook of a brand that may receive sensitive values', () => {
     const sentAt = clock.now().getTime();
     expect((await owner('POST', '/api/apply/submit', {}, { version: current.version })).status).toBe(200);
     await settle();
-    const [{ message }] = partner.received as [Received];
+    const [{ message }] = partner.received as [ReceivedMessage];
     const webhookData = message.data;
     expect(webhookData.payload.business.contacts[0].ssn.replaceAll('-', '')).toBe(
       CANARY.ssn.replaceAll('-', ''),

@@ -4,7 +4,7 @@ import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { asApplicant } from '../start-test-server.ts';
 import { png } from '../statements/files/making/pictures.ts';
 import { send as upload } from '../statements/files/uploads.ts';
-import { ALL, openPartner, type Received } from './partner.ts';
+import { ALL, openPartner, type ReceivedMessage } from './partner.ts';
 
 const { clock, server, partner, setWebhooks, submitApplication, settle, isGenuine } = await openPartner();
 
@@ -14,7 +14,7 @@ describe('a partner', () => {
     const deal = await submitApplication();
     await settle();
     expect(partner.received).toHaveLength(1);
-    const [{ message, body, headers } = {} as Received] = partner.received;
+    const [{ message, body, headers } = {} as ReceivedMessage] = partner.received;
     expect(partner.received.every(isGenuine)).toBe(true);
     expect(Number(headers['webhook-timestamp'])).toBe(clock.now().getTime() / 1000);
     expect(message).toMatchObject({

@@ -6,7 +6,7 @@ import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { offline } from './offline.ts';
 
-interface Shown {
+interface ShownDraft {
   files?: Record<string, string>;
   original?: Record<string, string>;
   problems?: Partial<StudioProblem>[];
@@ -23,7 +23,7 @@ interface Shown {
 }
 
 /** Shows a part of Studio for a draft that is not saved or refreshed by itself, unless asked. */
-export function showDraft(part: ReactNode, options: Shown = {}) {
+export function showDraft(part: ReactNode, options: ShownDraft = {}) {
   const {
     files = {},
     original = files,

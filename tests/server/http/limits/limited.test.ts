@@ -3,10 +3,10 @@ import { rateLimit } from '#server/http/limits/rate-limit.ts';
 import { Problem } from '#server/http/problems/problem.ts';
 
 type Hook = ReturnType<typeof rateLimit>;
-type Taken = { allowed: boolean; remaining: number; retryAfter: number };
+type TakenRequest = { allowed: boolean; remaining: number; retryAfter: number };
 
 /** The answer's headers, for a request from an address of which `taken` says how many it has made. */
-async function headersOf(outcome: Taken) {
+async function headersOf(outcome: TakenRequest) {
   const take = vi.fn(async () => outcome);
   const deps = {
     limits: { take },

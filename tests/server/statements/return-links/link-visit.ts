@@ -25,7 +25,7 @@ export interface Person {
 }
 
 /** The parameters of GET /tools/return-link. */
-interface Asked {
+interface LinkQuery {
   token?: string;
   as?: string;
   email?: string;
@@ -43,7 +43,7 @@ export interface LinkVisit {
   someone(more?: Record<string, unknown>): Promise<Person>;
   tokenOf(person: Pick<Person, 'dealId'>, tasks?: ReturnTask[], brand?: string): Promise<string>;
   // biome-ignore lint/suspicious/noExplicitAny: a test reads into answers of many shapes
-  ask(query: Asked): Promise<{ status: number; body: any; text: string }>;
+  ask(query: LinkQuery): Promise<{ status: number; body: any; text: string }>;
 }
 
 export async function startLinkVisit(): Promise<LinkVisit> {

@@ -6,7 +6,7 @@ import { createStudioApi } from '#src/studio/draft/studio-api.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 const json = (status: number, body: object) => new Response(JSON.stringify(body), { status });
-const WANTED = json(403, { code: 'step-up-required' });
+const CODE_REQUIRED = json(403, { code: 'step-up-required' });
 
 /** Publishes; the server gives these answers in turn, and the user enters a code or does not. */
 function publishWith(answers: Response[], entered: boolean) {
@@ -22,7 +22,10 @@ function publishWith(answers: Response[], entered: boolean) {
 }
 
 test('a call that needs a fresh code asks for one and is repeated', async () => {
-  const { publication, fetch, codeRequests } = publishWith([WANTED.clone(), json(200, { brands: [] })], true);
+  const { publication, fetch, codeRequests } = publishWith(
+    [CODE_REQUIRED.clone(), json(200, { brands: [] })],
+    true,
+  );
   await expect(publication).resolves.toEqual({ brands: [] });
   expect(codeRequests).toHaveBeenCalledOnce();
   const [first, again] = fetch.mock.calls.map(([url, { signal: _, ...request }]) => [url, request]);
@@ -30,7 +33,7 @@ test('a call that needs a fresh code asks for one and is repeated', async () => 
 });
 
 test('a call without the fresh code is not repeated, and the user reads why', async () => {
-  const { publication, fetch } = publishWith([WANTED.clone()], false);
+  const { publication, fetch } = publishWith([CODE_REQUIRED.clone()], false);
   await expect(publication).rejects.toMatchObject({
     message: 'Nothing has gone live: that takes a new code from your email.',
   });
@@ -38,7 +41,7 @@ test('a call without the fresh code is not repeated, and the user reads why', as
 });
 
 test('a code that was not enough is not asked for again and again; other refusals ask for none', async () => {
-  const twice = publishWith([WANTED.clone(), WANTED.clone()], true);
+  const twice = publishWith([CODE_REQUIRED.clone(), CODE_REQUIRED.clone()], true);
   await expect(twice.publication).rejects.toMatchObject({ code: 'step-up-required' });
   expect(twice.codeRequests).toHaveBeenCalledOnce();
   const other = publishWith([json(409, { code: 'publish-refused', msg: 'Nothing has changed.' })], true);

@@ -5,16 +5,16 @@ import { EICAR, type Sample } from './sample.ts';
 
 /** A ZIP with one stored file. */
 export function zipOf(name = 'readme.txt', text = 'hello'): Buffer {
-  const [data, called] = [Buffer.from(text), Buffer.from(name)];
+  const [data, nameBytes] = [Buffer.from(text), Buffer.from(name)];
   const common = Buffer.alloc(26);
   common.writeUInt16LE(20, 0);
   common.writeUInt32LE(crc32(data), 10);
   common.writeUInt32LE(data.length, 14);
   common.writeUInt32LE(data.length, 18);
-  common.writeUInt16LE(called.length, 22);
-  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, called, data]);
-  const more = Buffer.alloc(14);
-  const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), common, more, called]);
+  common.writeUInt16LE(nameBytes.length, 22);
+  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), common, nameBytes, data]);
+  const attributes = Buffer.alloc(14);
+  const central = Buffer.concat([Buffer.from('PK\x01\x02\x14\0', 'latin1'), common, attributes, nameBytes]);
   const end = Buffer.alloc(18);
   end.writeUInt16LE(1, 4);
   end.writeUInt16LE(1, 6);
@@ -30,7 +30,7 @@ const SVG = '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload
 const HTML = '<!doctype html><script>alert(1)</script>';
 
 /** Files of none of the four types, under their own names and disguised. */
-const STRANGERS: [title: string, name: string, bytes: Buffer][] = [
+const UNACCEPTED_FILES: [title: string, name: string, bytes: Buffer][] = [
   ['one byte', 'a.pdf', Buffer.from('%')],
   ['a text', 'a.txt', Buffer.from('Account statement')],
   ['a text named .pdf', 'a.pdf', Buffer.from('Account statement')],
@@ -73,7 +73,7 @@ const STRANGERS: [title: string, name: string, bytes: Buffer][] = [
 export const others: Sample[] = [
   { title: 'empty PDF', name: 'a.pdf', bytes: Buffer.alloc(0), expect: 'file-empty' },
   { title: 'empty picture', name: 'a.png', bytes: Buffer.alloc(0), expect: 'file-empty' },
-  ...STRANGERS.map(
+  ...UNACCEPTED_FILES.map(
     ([title, name, bytes]): Sample => ({
       title,
       name,
