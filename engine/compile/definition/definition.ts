@@ -6,9 +6,7 @@ import type {
   FlowPlaces,
   Json,
   Migration,
-  NextAction,
   RuleName,
-  StepUi,
   Substep,
 } from '../../index.ts';
 import {
@@ -150,7 +148,7 @@ function defineStep(
         ]),
       ),
     },
-    uiSchema: { 'ui:order': [], ...uiSchema } as StepUi,
+    uiSchema: { 'ui:order': [], ...uiSchema } as CompiledStep['uiSchema'],
     onRequest: stringsOf(step.onRequest),
     substeps: Object.entries(objectOf(step.substeps)).map(([path, value]) =>
       defineSubstep(path, objectOf(value), byName),
@@ -163,9 +161,10 @@ function defineStep(
     ...optionalText('leadsTo', step.leadsTo),
     checks: stringsOf(step.checks),
     notices: defineNotices(objectsOf(step.notices), home, (when) => optionalRule('when', when)),
-    next: objectsOf(step.next).map(
-      (next): NextAction => ({ action: text(next.action), ...optionalRule('when', next.when) }),
-    ),
+    next: objectsOf(step.next).map((next): CompiledStep['next'][number] => ({
+      action: text(next.action),
+      ...optionalRule('when', next.when),
+    })),
     validator: `step:${id}`,
   };
 }

@@ -1,6 +1,6 @@
 import { codeWords } from '#domain/words/technical-words.ts';
 import { wordedFlow } from '#domain/words/worded-flow.ts';
-import { flowTexts, type Json, type JsonObject, objectOf } from '#engine';
+import { expandFlatName, flowTexts, type Json, type JsonObject, objectOf } from '#engine';
 import { type FileSet, readTexts } from '#engine/compile';
 import brandWords from './brand-words.json' with { type: 'json' };
 import { readFile, readFlow, resolveShared, titleOf } from './flow-parts.ts';
@@ -87,9 +87,7 @@ function translationsIn(sets: readonly FileSet[]): Record<string, Record<string,
 
 /** A list item's question in content keys: `owner_n_first`. */
 const flatName = (list: Json, item: string): string =>
-  String(objectOf(list)['x-flat'] ?? '{field}')
-    .replace('{n}', 'n')
-    .replace('{field}', item);
+  expandFlatName(String(objectOf(list)['x-flat'] ?? '{field}'), 'n', item);
 
 /** " in 'Amount'" of a step's text, " of 'Fax'" of a question's; '' for other texts. */
 export function placeOfText(key: string, { steps, fields }: ContentNames): string {

@@ -1,14 +1,7 @@
 import { type FormEvent, lazy, Suspense, useCallback, useLayoutEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { certificationOf } from '#domain/certification.ts';
-import {
-  type AwaitedItem,
-  type CompiledStep,
-  detourAfterSignIn,
-  listOf,
-  type Substep,
-  stepPath,
-} from '#engine';
+import { type CompiledStep, detourAfterSignIn, listOf, type Substep, stepPath } from '#engine';
 import { StepContext, StepForm, useEngine, useEngineState, useStep, useText } from '#engine/react';
 import { useCompletedEvent } from '../../analytics/use-step-events.ts';
 import { runAction } from '../../application/actions/index.ts';
@@ -178,7 +171,7 @@ export function StepScreen({ runtime, step, only, part }: StepScreenProps) {
 }
 
 /** First names, each once: 'Sam and Kim'. */
-function joinFirstNames(items: readonly AwaitedItem[], locale: string | undefined): string {
+function joinFirstNames(items: readonly { firstName: string }[], locale: string | undefined): string {
   const names = [...new Set(items.map(({ firstName }) => firstName))];
   return new Intl.ListFormat(locale ?? 'en-US').format(names);
 }

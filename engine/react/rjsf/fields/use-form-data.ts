@@ -1,14 +1,7 @@
 import { createContext, useCallback, useContext, useMemo, useReducer } from 'react';
 import { flushSync } from 'react-dom';
 import type { EngineState, FieldSchema, FieldValue } from '../../../index.ts';
-import {
-  conditionAnswer,
-  everyField,
-  type FormShape,
-  formShape,
-  isMasked,
-  keepsShape,
-} from '../../../index.ts';
+import { conditionAnswer, everyField, formShape, isMasked, keepsShape } from '../../../index.ts';
 import { scopedName, useEngine, useEngineState, useFieldScope, useStepContext } from '../../context/index.ts';
 
 type FormData = Record<string, unknown>;
@@ -61,7 +54,9 @@ class FormDataSelector {
   private readonly answer: (name: string, state: EngineState) => FieldValue | undefined;
   private readonly shaping: readonly string[];
   /** `values`: the newest values; `sourceValues`: the values from which `data` was made. */
-  private last: { values: unknown[]; sourceValues: unknown[]; shape: FormShape; data: FormData } | undefined;
+  private last:
+    | { values: unknown[]; sourceValues: unknown[]; shape: ReturnType<typeof formShape>; data: FormData }
+    | undefined;
   private stale = false;
 
   constructor(

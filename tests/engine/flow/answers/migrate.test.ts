@@ -47,3 +47,19 @@ it('a move back drops the default of a field that the earlier flow lacks', () =>
 it('a move to a later flow never undoes migrations, even if that flow lists none', () => {
   expect(migrationsBetween(flowWith(migrations), flowWith(), false)).toEqual([]);
 });
+
+it('changes the items of a list', () => {
+  const owners = [{ title: 'CEO' }, {}];
+  expect(migrateAnswers({ owners }, [{ rename: 'owners.title', to: 'owners.role' }])).toEqual({
+    owners: [{ role: 'CEO' }, {}],
+  });
+  expect(migrateAnswers({ owners }, [{ map: 'owners.title', values: { CEO: 'chief' } }])).toEqual({
+    owners: [{ title: 'chief' }, {}],
+  });
+});
+
+it('a map leaves a name that every object has', () => {
+  expect(migrateAnswers({ kind: 'toString' }, [{ map: 'kind', values: { a: 'x' } }])).toEqual({
+    kind: 'toString',
+  });
+});

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CompiledFlow, Migration } from '#engine';
-import { FormContext, migrateAnswers, migrationsBetween } from '#engine';
+import { FormContext } from '#engine';
 import { decideMove } from '#server/releases/visit/move.ts';
 import { smallFlow } from '../../../engine/small-flow.ts';
 
@@ -213,46 +213,17 @@ test('a list that is to have more items is asked for again', () => {
   expect(startAsk(3, 1, 2)).toEqual([]);
 });
 
-describe('migrations of a release', () => {
-  test('rename, map, drop and fill in answers, so that the application can move', () => {
-    const fields = { title: text(), kind: text({ enum: ['x', 'y'] }), land: text() };
-    const migrations: Migration[] = [
-      { rename: 'name', to: 'title' },
-      { map: 'kind', values: { a: 'x', b: 'y' } },
-      { drop: 'secret' },
-      { default: 'land', value: 'US' },
-    ];
-    const answers = { name: 'Oak', kind: 'b', secret: { present: true, mask: '***1' } };
-    expect(decide(fields, answers, { migrations })).toMatchObject({
-      moves: true,
-      application: { title: 'Oak', kind: 'y', land: 'US' },
-    });
-  });
-
-  test('change items of a list', () => {
-    const owners = [{ title: 'CEO' }, {}];
-    expect(migrateAnswers({ owners }, [{ rename: 'owners.title', to: 'owners.role' }])).toEqual({
-      owners: [{ role: 'CEO' }, {}],
-    });
-    expect(migrateAnswers({ owners }, [{ map: 'owners.title', values: { CEO: 'chief' } }])).toEqual({
-      owners: [{ title: 'chief' }, {}],
-    });
-  });
-
-  test('do not change existing answers, nor names that every object has', () => {
-    expect(migrateAnswers({ land: 'CA' }, [{ default: 'land', value: 'US' }])).toEqual({ land: 'CA' });
-    expect(migrateAnswers({ kind: 'toString' }, [{ map: 'kind', values: { a: 'x' } }])).toEqual({
-      kind: 'toString',
-    });
-  });
-
-  test('can be undone', () => {
-    const migrations: Migration[] = [
-      { rename: 'name', to: 'title' },
-      { map: 'title', values: { Oak: 'Elm' } },
-    ];
-    const answers = { name: 'Oak' };
-    const back = migrationsBetween({ migrations }, { application: {} });
-    expect(migrateAnswers(migrateAnswers(answers, migrations), back)).toEqual(answers);
+test('migrations rename, map, drop and fill in answers, so that the application can move', () => {
+  const fields = { title: text(), kind: text({ enum: ['x', 'y'] }), land: text() };
+  const migrations: Migration[] = [
+    { rename: 'name', to: 'title' },
+    { map: 'kind', values: { a: 'x', b: 'y' } },
+    { drop: 'secret' },
+    { default: 'land', value: 'US' },
+  ];
+  const answers = { name: 'Oak', kind: 'b', secret: { present: true, mask: '***1' } };
+  expect(decide(fields, answers, { migrations })).toMatchObject({
+    moves: true,
+    application: { title: 'Oak', kind: 'y', land: 'US' },
   });
 });
