@@ -64,6 +64,7 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://u:canary@a.example'],
     ['TRUST_PROXY', 'abc'],
     ['TRUST_PROXY', '10'],
+    ['SENSITIVE_BRANDS', 'harbor,Not a name'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '10.0.0.0/0'],
     ['TRUST_PROXY', '10.0.0.1,'],

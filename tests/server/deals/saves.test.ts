@@ -19,6 +19,7 @@ describe('a whole application', () => {
       payloadOf({ business_name: 'Oak Street Bakery' }, { flow_version: '1.0.0+abc', farthest: 'info' }),
     );
     expect(first).toMatchObject({ status: 200, headers: { etag: '"1"', 'cache-control': 'no-store' } });
+    expect((await send('GET', '/deals/current')).headers.etag).toBe('"1"');
     expect(first.body).toMatchObject({
       status: 'success',
       level: 'success',
