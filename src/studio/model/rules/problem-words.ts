@@ -11,8 +11,8 @@ const NAME = /"([\w-]+)"|\/application\/([\w-]+)/g;
 
 /** A text of a brand by its content key, as advice names it. */
 const CONTENT = /the (?:words|text) under "content", as "([^"]+)"/g;
-/** The untranslated texts of a note, by their content keys. */
-const UNTRANSLATED = /(shown (?:as written here|in English): )(.+?)( and \d+ more)?$/;
+/** Before the content keys of untranslated texts in a note. */
+const UNTRANSLATED = ['shown as written here: ', 'shown in English: '];
 /** A language by its tag: `"es-US"`. */
 const LANGUAGE = /"([a-z]{2,3}-[A-Z]{2})"/g;
 /** Advice for people who have the files of the site. */
@@ -42,11 +42,8 @@ export function problemWords(files: Files, flow: string): (text: string) => stri
   return (text) => {
     const advice = ADVICE.find(([pattern]) => pattern.test(text));
     if (advice) return word(advice[1]);
-    return text
+    return withPlaces(text, textAt)
       .replace(CONTENT, (_, key: string) => word('problems.inWords', { place: textAt(key) }))
-      .replace(UNTRANSLATED, (_, start: string, keys: string, end = '') =>
-        [start, keys.split(', ').map(textAt).join('; '), end].join(''),
-      )
       .replace(LANGUAGE, (_, tag: string) => languageName(tag))
       .replace(MEMBER, (whole, name: string, value: string) => settingWords(name, value) ?? whole)
       .replace(NAME, (whole, quoted: string | undefined, answer: string | undefined) => {
@@ -55,6 +52,16 @@ export function problemWords(files: Files, flow: string): (text: string) => stri
         return title === undefined ? whole : `'${title}'`;
       });
   };
+}
+
+/** A note with the places of untranslated texts instead of their keys: "home.title, home.subtitle and 3 more". */
+function withPlaces(text: string, textAt: (key: string) => string): string {
+  const mark = UNTRANSLATED.find((candidate) => text.includes(candidate));
+  if (mark === undefined) return text;
+  const [before = '', keys = ''] = text.split(mark);
+  const [listed = '', ...more] = keys.split(' and ');
+  const places = listed.split(', ').map(textAt).join('; ');
+  return before + mark + [places, ...more].join(' and ');
 }
 
 /** A flow of a draft that Studio added has no text. */
