@@ -43,6 +43,16 @@ it('names the address before a code is sent, and gives the right code to the pag
   expect(screen.queryByText(/please enter a new code/)).toBeNull();
 });
 
+it('names the form by its heading, and its field is for a mailed code of digits', async () => {
+  open();
+  screen.getByRole('region', { name: 'First, a code' });
+  await send();
+  const input = await field();
+  expect([input.inputMode, input.autocomplete]).toEqual(['numeric', 'one-time-code']);
+  const help = document.getElementById(input.getAttribute('aria-describedby') ?? '');
+  expect(help?.textContent).toMatch(/^6 digits\./);
+});
+
 it('says that an expired proof needs a new code', () => {
   open({ isProofExpired: true });
   screen.getByText('For your safety, please enter a new code to go on.');
@@ -54,8 +64,9 @@ it.each([
 ])('a code that could not be sent (%i) can be requested again', async (status, words) => {
   const { calls } = open();
   calls.sendCode.mockResolvedValueOnce(refusal(status));
+  expect(screen.getByRole('alert').childElementCount).toBe(0);
   await send();
-  await screen.findByText(words);
+  expect((await screen.findByText(words)).parentElement?.role).toBe('alert');
   await send();
   await field();
   expect(screen.queryByText(words)).toBeNull();
