@@ -86,6 +86,12 @@ describe('refresh when under 86,400,000 ms remain [SESSION-3] [LIMIT-12]', () =>
     expect([calls, expiry.warning.getState().endsAt]).toEqual([['end'], undefined]);
   });
 
+  test('a page opened during the warning checks the session next at its end', () => {
+    const { calls } = watchSession(4 * MINUTE);
+    vi.advanceTimersToNextTimer();
+    expect(calls).toEqual(['end']);
+  });
+
   test('activity does not refresh the session once the warning is shown', () => {
     const { calls, press } = watchSession(4 * MINUTE);
     press();

@@ -48,6 +48,10 @@ it('a move to a later flow never undoes migrations, even if that flow lists none
   expect(migrationsBetween(flowWith(migrations), flowWith(), false)).toEqual([]);
 });
 
+it('answers of an unknown release get every migration, even in a move back', () => {
+  expect(migrationsBetween(undefined, flowWith(migrations), true)).toEqual(migrations);
+});
+
 it('changes the items of a list', () => {
   const owners = [{ title: 'CEO' }, {}];
   expect(migrateAnswers({ owners }, [{ rename: 'owners.title', to: 'owners.role' }])).toEqual({
