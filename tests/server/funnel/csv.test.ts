@@ -106,3 +106,18 @@ it('counts the bytes of names in other scripts, not their characters', async () 
   // A day of a brand has ten lines of some 100 characters and 180 bytes.
   expect(await read(1500)).toHaveLength(11);
 });
+
+it.each([
+  ['quotes', 'a "b" c', '"a ""b"" c"'],
+  ['a comma', 'a, b', '"a, b"'],
+  ['a line break', 'a\nb', '"a\nb"'],
+  ['a carriage return', 'a\rb', '"a\rb"'],
+  ['none of these', "a 'b' c", "a 'b' c"],
+])('writes a name with %s as one cell', async (_what, name, cell) => {
+  await fill(1, 1);
+  await db.query('update funnel set question = $1', [name]);
+  const filter = { flow: 'apply', brands: ['harbor'], since: clock.now(), until: clock.now() };
+  let text = '';
+  for await (const part of funnelCsv(db, filter)) text += part;
+  expect(text).toContain(`,harbor,apply,1,info,${cell},started,,1\r\n`);
+});

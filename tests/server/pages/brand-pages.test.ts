@@ -157,6 +157,16 @@ describe("a return link's page", () => {
   });
 });
 
+test('a page counts where visitors stop only if its brand has switched that on', async () => {
+  const bootOf = async (platform: string) => {
+    const { document } = new JSDOM((await get(`/?brand=${platform}`)).body).window;
+    return JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '');
+  };
+  expect(await bootOf('ironline')).toMatchObject({ platform: 'ironline', funnel: true });
+  await edit('ironline', { flags: { funnel: false } });
+  expect(await bootOf('ironline')).not.toHaveProperty('funnel');
+});
+
 test("a brand's own fonts are preloaded, and declared before the theme that names them", async () => {
   const file = { family: 'Maple Sans', file: '/fonts/maple.woff2' };
   await edit('ironline', {

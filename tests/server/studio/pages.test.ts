@@ -1,3 +1,4 @@
+import { JSDOM } from 'jsdom';
 import { expect, it } from 'vitest';
 import { studioPages } from '#server/studio/pages.ts';
 import { openTestServer } from '../start-test-server.ts';
@@ -6,7 +7,12 @@ const templates = async (name: string) => `<title>${name}</title><!--trellis-hea
 const server = await openTestServer({
   capabilities: {},
   pages: studioPages(templates, false),
-  env: { AUTH_DOMAIN: 'tenant.example', AUTH_CLIENT_ID: 'c', AUTH_AUDIENCE: 'a' },
+  env: {
+    AUTH_DOMAIN: 'tenant.example',
+    AUTH_CLIENT_ID: 'c',
+    AUTH_AUDIENCE: 'a',
+    SUPPORT_EMAIL: 'help@deployment.example',
+  },
 });
 
 /** The headers of a page, with the directives of its policy by name. */
@@ -55,4 +61,12 @@ it('Studio alone may show the preview, which shows no other page and calls no ot
   expect(headers['x-frame-options']).toBe('SAMEORIGIN');
   expect(body).toContain('<title>preview</title>');
   expect(body).not.toContain('<style');
+});
+
+it('[OPS-5] Studio names the support address of the deployment', async () => {
+  const { body } = await headersOf('/studio');
+  const { document } = new JSDOM(body).window;
+  expect(JSON.parse(document.getElementById('trellis-boot')?.textContent ?? '')).toMatchObject({
+    supportEmail: 'help@deployment.example',
+  });
 });
