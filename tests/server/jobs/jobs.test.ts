@@ -150,6 +150,31 @@ describe('a job', () => {
 });
 
 describe('a queue', () => {
+  test('is settled only after the jobs that wait until fewer jobs of their brand run', async () => {
+    const jobs = state.startProcess(DAY);
+    let end = () => {};
+    const hanging = new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    let startedCount = 0;
+    state.work = () => {
+      startedCount += 1;
+      return hanging;
+    };
+    const all = Array.from({ length: JOBS.ofBrandAtOnce + 1 }, () => ({
+      kind: 'test',
+      brand: 'slow',
+      payload: 1,
+    }));
+    await jobs.enqueue(state.db, ...all);
+    jobs.start();
+    const settled = jobs.settle();
+    await vi.waitFor(() => expect(startedCount).toBe(JOBS.ofBrandAtOnce), { timeout: PATIENCE_MS });
+    end();
+    await settled;
+    expect([state.done.length, await state.rows()]).toEqual([all.length, []]);
+  });
+
   test('starts a job as soon as its transaction is committed, and none of a transaction that is rolled back', async () => {
     const jobs = state.startProcess(DAY);
     jobs.start();

@@ -70,6 +70,16 @@ it('a refused change of an answered part leaves it answered [REQUEST-29]', async
   expect(await status()).toBe('opened');
 });
 
+it('a refusal names an unknown field by at most its first 100 characters', async () => {
+  const { save } = await startAsk();
+  const refusedResponse = await save({ ['x'.repeat(150)]: 'y' });
+  const field = 'x'.repeat(100);
+  expect([refusedResponse.statusCode, refusedResponse.json().errors]).toMatchObject([
+    422,
+    [{ pointer: `/answers/${field}`, field }],
+  ]);
+});
+
 it('the certification and the end of a request are written together [REQUEST-28]', async () => {
   const { ann, save, done, status } = await startAsk();
   await save(ANSWERS);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { moveFlow } from '#server/studio/new-flow/move-flow.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
@@ -35,6 +36,21 @@ describe('[STUDIO-78] a new application', () => {
     expect(flow.steps).toEqual(steps);
     expect(Object.keys(draft.original).filter((path) => path.startsWith('flows/apply'))).toEqual([]);
     await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`);
+  });
+
+  it('has the entries and aliases of its source at its own addresses, and none at other addresses', () => {
+    const source = new Map<string, object>([
+      [
+        'flows/loan/flow.json',
+        { home: '/loan', base: '/loan/app', entries: ['/loan/app', '/contact', '/loan'] },
+      ],
+      ['flows/loan/steps/info.json', { aliases: ['create', '/loan/app/start', '/partners', '/loan/info'] }],
+    ]);
+    const files = new Map([...source].map(([path, content]) => [path, JSON.stringify(content)]));
+    expect(moveFlow(files, 'loan', { id: 'quote', home: '/quote', base: '/quote/apply' })).toMatchObject({
+      'flows/quote/flow.json': { entries: ['/quote/apply', '/quote'] },
+      'flows/quote/steps/info.json': { aliases: ['create', '/quote/apply/start', '/quote/info'] },
+    });
   });
 
   it('copies the translations of the chosen languages', async () => {
