@@ -27,9 +27,8 @@ export function createModalStore(): ModalStore {
   const { getState, setState, subscribe } = createStore<{ open?: Modal }>(() => ({}));
   let resolve: ((yes?: boolean) => void) | undefined;
   const set = (modal: Modal | undefined): void => {
-    const settle = resolve;
-    resolve = undefined;
-    settle?.();
+    // Only the first call settles the promise: after an answer this has no effect.
+    resolve?.();
     setState({ open: modal });
   };
   const choose = (question: ConfirmQuestion): Promise<boolean | undefined> => {
@@ -47,9 +46,7 @@ export function createModalStore(): ModalStore {
     choose,
     current: () => getState().open,
     answer(yes) {
-      const settle = resolve;
-      resolve = undefined;
-      settle?.(yes);
+      resolve?.(yes);
       set(undefined);
     },
     subscribe,

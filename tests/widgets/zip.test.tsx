@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
+import { flow } from 'virtual:trellis/flows/apply';
 import { act, screen, waitFor } from '@testing-library/react';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noPlaces, showStep } from './step-harness.tsx';
 
 const only = ['business_city', 'business_state', 'business_zip'];
@@ -112,6 +113,26 @@ describe('zip', () => {
     await waitFor(() => expect(zip).toHaveBeenCalled());
     await Promise.resolve();
     expect(screen.queryByRole('button', { name: /Use this/ })).toBeNull();
+  });
+
+  test('a read-only ZIP is not looked up', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    const steps = flow.steps.map((step) => {
+      const zipUi = { ...(step.uiSchema.business_zip as object), 'ui:readonly': true };
+      return { ...step, uiSchema: { ...step.uiSchema, business_zip: zipUi } };
+    });
+    const zip = vi.fn(async () => ({ city: 'Springfield', state: 'IL' }));
+    const answers = { business_zip: '62701' };
+    await showStep('more-details', {
+      only,
+      answers,
+      flow: { ...flow, steps },
+      ports: { places: { ...noPlaces, zip } },
+    });
+    await act(() => vi.advanceTimersByTimeAsync(1000));
+    expect(input().readOnly).toBe(true);
+    expect(zip).not.toHaveBeenCalled();
   });
 
   test('offers again if they differ, and leaves the typed text', async () => {

@@ -74,6 +74,14 @@ it('[STUDIO-120] the first applicant of a flow makes its file, and removing the 
   expect(draft.store.getState().history.files[SAMPLES]).toBeUndefined();
 });
 
+it('choosing no applicant keeps the state of the view', () => {
+  const draft = showDraft(<SampleMenu />, { files });
+  fireEvent.change(applicant(), { target: { value: SOLE } });
+  act(() => draft.setLook({ state: 'empty' }));
+  fireEvent.change(applicant(), { target: { value: '' } });
+  expect(draft.store.getState().look).toMatchObject({ sample: '', state: 'empty' });
+});
+
 it('a reader chooses applicants and saves none', () => {
   showDraft(<SampleMenu />, { files, role: 'reader' });
   expect(applicant().options).toHaveLength(4);

@@ -116,6 +116,7 @@ it('[STUDIO-126] placeholders match any words, and the texts of the shown page c
     row('here', 'Continue', 'Step: Amount'),
     row('step', 'Step {number} of {count}', 'Every step'),
     row('only', '{text}', 'Every step'),
+    row('reply', 'We reply to {name} to confirm', 'Every step'),
     row(
       'consent',
       'I agree to the [Terms]({brand.terms_url}) and [Privacy Policy]({brand.privacy_url}).',
@@ -127,6 +128,9 @@ it('[STUDIO-126] placeholders match any words, and the texts of the shown page c
   expect(seenKeys('Continue')).toEqual(['here', 'texts.ui.next', 'steps.owners.primary']);
   expect(seenKeys('Step 6 of 10')).toEqual(['step']);
   expect(seenKeys('Step 6', 'Contin')).toEqual([]);
+  expect(seenKeys('We reply to Ann to confirm')).toEqual(['reply']);
+  // The parts around the placeholder overlap in it.
+  expect(seenKeys('We reply to confirm')).toEqual([]);
   // A text with links is read in parts; 'and' alone could be any text.
   expect(seenKeys('I agree to the')).toEqual(['consent']);
   expect(seenKeys('Privacy Policy')).toEqual(['consent']);
