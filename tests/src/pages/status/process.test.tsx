@@ -120,3 +120,13 @@ it('names them too if only the navigation reports the submission', () => {
   );
   expect(screen.getByText(/they are not part of it: City\.$/)).toBeTruthy();
 });
+
+it('lists no next steps without a receipt', () => {
+  render(
+    <Stage state={{ arrived: true }}>
+      <ProcessPage flow="apply" />
+    </Stage>,
+  );
+  expect(screen.getByRole('heading', { level: 1 })).toBeTruthy();
+  expect(screen.queryByRole('heading', { name: 'What happens next' })).toBeNull();
+});
