@@ -170,12 +170,11 @@ export async function goLive(
   await deps.releases.refresh();
 }
 
-/** Marks a checked release as live, as `goLive` does, in the caller's transaction. */
+/** Marks a checked release as live, as `goLive` does, in the caller's transaction, which holds `lockReleases`. */
 export async function setLive(
   tx: WriteDeps,
   { flow, number, brand = '', author, note = '', approvedBy, person }: LiveChange,
 ): Promise<void> {
-  await lockReleases(tx.db);
   await writeLive(tx.db, { flow, brand, number, author, note, approved_by: approvedBy ?? null });
   const about = `${flow} ${number ?? 'as all brands'}`;
   await audit(tx, { event: 'release-live', ...auditActor(person), brand: brand || undefined, about });
