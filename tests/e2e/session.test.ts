@@ -231,21 +231,19 @@ it('sessions on other devices can be seen and ended one by one, and all at once'
   await isOut();
 });
 
-describe('poor networks', () => {
-  it('an answer that is lost on the way, and a reload, do not end a session', async () => {
-    const { ada, applicant } = await atDetails();
-    ada.expectFaults(/ERR_FAILED/);
-    // The provider exchanges the token, but the page never gets the response.
-    const loseOne = async (route: Route) => {
-      await route.fetch();
-      await route.abort();
-    };
-    await intercept(ada.context, '**/oauth/token', loseOne, 1);
-    const lost = ada.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/oauth/token'));
-    await ada.reload();
-    await lost;
-    await ada.open(DETAILS);
-    await ada.heading(headings['business/further-details']);
-    expect(await isAlive(app.server, applicant.email)).toBe(true);
-  });
+it('an answer that is lost on the way, and a reload, do not end a session', async () => {
+  const { ada, applicant } = await atDetails();
+  ada.expectFaults(/ERR_FAILED/);
+  // The provider exchanges the token, but the page never gets the response.
+  const loseOne = async (route: Route) => {
+    await route.fetch();
+    await route.abort();
+  };
+  await intercept(ada.context, '**/oauth/token', loseOne, 1);
+  const lost = ada.page.waitForEvent('requestfailed', (request) => request.url().endsWith('/oauth/token'));
+  await ada.reload();
+  await lost;
+  await ada.open(DETAILS);
+  await ada.heading(headings['business/further-details']);
+  expect(await isAlive(app.server, applicant.email)).toBe(true);
 });

@@ -185,10 +185,8 @@ it('[SCREEN-81] Continue shows the errors of the step first, and asks once there
 
 it('the number of uploaded files counts no refused file', async () => {
   await show();
-  await choose(
-    [1, 2, 3].map((number) => aFile(`${number}.png`, number)),
-    LABEL,
-  );
+  const images = [1, 2, 3].map((number) => aFile(`${number}.png`, number));
+  await choose(images, LABEL);
   await finish(server, '1.png');
   await finish(server, '2.png', REFUSED);
   expect(screen.getByText('1 of 2 uploaded')).toBeDefined();
@@ -206,15 +204,12 @@ it('a required question without a file shows its error at the field', async () =
 it('the same file can answer two questions: each upload has a unique id', async () => {
   const items = { vehicles: [{ make: 'Ford' }, { make: 'Fiat' }] };
   const { engine } = await show(items, ['vehicles']);
+  const [first, second] = [{ title: [{ id: 'id-1' }] }, { title: [{ id: 'id-2' }] }];
   const inputs = screen.getAllByLabelText('Title', { selector: 'input' });
   for (const [index, element] of inputs.entries()) {
     fireEvent.change(element, { target: { files: [aFile('deed.pdf', 10)] } });
     await finish(server, 'deed.pdf');
-    expect(engine.state().application.vehicles).toMatchObject(
-      index === 0
-        ? [{ title: [{ id: 'id-1' }] }, {}]
-        : [{ title: [{ id: 'id-1' }] }, { title: [{ id: 'id-2' }] }],
-    );
+    expect(engine.state().application.vehicles).toMatchObject(index === 0 ? [first, {}] : [first, second]);
   }
   expect(new Set(server.clientIds).size).toBe(2);
 });
