@@ -21,15 +21,6 @@ if (typeof document !== 'undefined') {
   window.getComputedStyle = inlineStyle;
   // Also the timeout of queries that wait (`findBy...`).
   configure({ asyncUtilTimeout: PATIENCE_MS });
-  // A timer of a page ends with the page: one that fires after its file would find no window.
-  const startTimer = globalThis.setTimeout;
-  const timers: ReturnType<typeof startTimer>[] = [];
-  const startOwnTimer = (...timer: Parameters<typeof startTimer>): ReturnType<typeof startTimer> => {
-    const started = startTimer(...timer);
-    timers.push(started);
-    return started;
-  };
-  globalThis.setTimeout = Object.assign(startOwnTimer, startTimer);
   const addListener = window.addEventListener;
   const added: Parameters<typeof addListener>[] = [];
   window.addEventListener = (...listener: Parameters<typeof addListener>) => {
@@ -38,8 +29,6 @@ if (typeof document !== 'undefined') {
   };
   afterAll(() => {
     cleanup();
-    for (const timer of timers) clearTimeout(timer);
-    globalThis.setTimeout = startTimer;
     // An upload that a test leaves unfinished would still make the page of the next file ask before it is left.
     for (const listener of added) window.removeEventListener(...listener);
     window.addEventListener = addListener;
