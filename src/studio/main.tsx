@@ -15,7 +15,7 @@ import './styles/narrow.css';
 import './styles/publish.css';
 import './styles/controls.css';
 import type { SessionService } from '../session/state/index.ts';
-import { createSessionService } from '../session/state/index.ts';
+import { createSessionService } from '../session/state/session-service.ts';
 import { correctClicks } from '../shell/navigation/index.ts';
 import { controlClasses } from './control-classes.ts';
 import { createStudioApi } from './draft/studio-api.ts';

@@ -1,6 +1,4 @@
-/** The wizard's only entry; it is loaded when the first step is opened. Studio's preview shows its dialogs. */
+/** The wizard's entry; it is loaded when the first step is opened. */
 export { readHomeQuery, switchAccount } from '../application/entry/index.ts';
-export { DifferencesQuestion } from './DifferencesDialog.tsx';
 export { fetchStart, startAt } from './fetch-code.ts';
-export { PhoneDialog } from './phone/PhoneDialog.tsx';
 export { RunningWizard, Wizard } from './Wizard.tsx';
