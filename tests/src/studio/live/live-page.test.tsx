@@ -66,7 +66,7 @@ it('[STUDIO-76] a reader without a draft sees the live releases, the brands and 
   screen.getByRole('heading', { name: 'Harbor Bank' });
   await screen.findByText('Note 1');
   expect(items().map(({ textContent }) => textContent)).toEqual([
-    'Application for funding: release 12 went live live',
+    'Application for funding: release 12 went live live now',
     'Application for funding: back to release 11 ',
     'Application for funding: scheduled ',
     'Application for funding: did not go live on schedule ',
