@@ -187,7 +187,7 @@ it('a rewritten copy runs no script, makes no request and links nowhere', async 
     expect([sample.title, page.frames()[0]?.url()]).toEqual([sample.title, `http://${hostOf(web)}/`]);
   }
   console.log(`hostile files: ${samples.length} uploaded, their copies opened in Chromium and clicked`);
-  expect(await pageState()).toEqual({ alerts: [], wanted: [], pages: 0 });
+  expect(await pageState()).toEqual({ alerts: [], requests: [], pages: 0 });
 });
 
 it('an original runs its script and links out, so that the test would notice a copy that does', async () => {
