@@ -46,9 +46,9 @@ export async function verifyCode(
   const now = deps.clock.now();
   const [triedRow] = await deps.db.query<Pick<RequestRow, 'proof_hash'>>(
     `update requests set proof_tries = proof_tries + 1
-     where brand = $1 and id = $2 and proof_until > $3 and proof_tries < $4
+     where brand = $1 and id = $2 and round = $3 and proof_until > $4 and proof_tries < $5
      returning proof_hash`,
-    [row.brand, row.id, now, REQUESTS.mostTries],
+    [row.brand, row.id, row.round, now, REQUESTS.mostTries],
   );
   const auditFacts = { role: 'link', brand: row.brand, deal: row.deal_id, requestId } as const;
   const enteredHash = hashCode(deps, row, code.replace(/\s/g, ''));
