@@ -125,8 +125,10 @@ describe.each([
         },
       }),
     });
+    // The other process could take the mail first.
+    await right.deps.jobs.close();
     const message = { to: 'ann@oak.example', subject: 'Hello', text: 'Hello', kind: 'test' };
-    await right.deps.jobs.enqueue(db, createMailJob(message));
+    await wrong.deps.jobs.enqueue(db, createMailJob(message));
     await wrong.deps.jobs.settle();
     const rows = await db.query<object>(
       `select outcome, run_at between now() - interval '1 hour' and now() + interval '1 hour' as is_soon

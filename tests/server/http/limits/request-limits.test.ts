@@ -87,8 +87,14 @@ it.each<CallLimit>([
 );
 
 it("the mails of a lender are not counted as an applicant's", async () => {
-  const rows = () => server.deps.db.query("select from rate_limits where key like 'request-person:%'");
-  const before = await rows();
+  const applicants = async () =>
+    (
+      await server.deps.db.query<{ key: string }>(
+        "select key from rate_limits where key like 'request-person:%'",
+      )
+    ).map(({ key }) => key);
+  const before = await applicants();
   await limitMails(server.deps, undefined, randomUUID(), randomUUID());
-  expect(await rows()).toHaveLength(before.length);
+  // A sweep may have removed earlier ones.
+  expect((await applicants()).filter((key) => !before.includes(key))).toEqual([]);
 });
