@@ -141,8 +141,8 @@ export function isNumeric(schema: FieldSchema | undefined): boolean {
 }
 
 /**
- * A value with every value inside it in its stored form (`normalizeByFormat`), also a single value where a list of one is
- * asked; the same value if nothing changes.
+ * Returns a value in its stored form, with every value inside it (`normalizeByFormat`). If the schema has a list and the
+ * value is none, it becomes a list of one. The same value is returned if nothing changes.
  */
 export function normalizeInner(root: FieldSchema, schema: FieldSchema, given: FieldValue): FieldValue {
   if (isMasked(given)) return given;

@@ -7,7 +7,7 @@ const FIXED_SPACES = /\u2007/g;
 const HYPHENS = /[\u2010\u2011\u2212]/g;
 /** Halves of UTF-16 pairs, and code points that Unicode assigns to no character. */
 const DAMAGED = /[\p{Cs}\p{Noncharacter_Code_Point}]/gu;
-/** Controls and invisible format characters, without those that change how letters join or which way they run. */
+/** Control and invisible format characters. Those that join letters or set the direction of a text are left out. */
 const INVISIBLE = /(?![\n\u200c-\u200f\u061c\u{e0020}-\u{e007f}])[\p{Cc}\p{Cf}]/gu;
 const SHAPING = /[\u200c-\u200f\u061c\p{Variation_Selector}\u{e0020}-\u{e007f}]/gu;
 

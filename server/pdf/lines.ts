@@ -8,7 +8,7 @@ export interface Run extends Piece {
 /** The width of a text in a font, in points. */
 export type MeasureText = (run: Piece) => number;
 
-/** Finds where a line may end (Unicode UAX 14), and which way characters run (UAX 9). */
+/** Finds the possible ends of lines (Unicode UAX 14) and the direction of characters (UAX 9). */
 export interface TextRules {
   findBreaks: (text: string) => number[];
   /** A level for each UTF-16 unit. */

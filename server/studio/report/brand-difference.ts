@@ -88,11 +88,11 @@ function shownValue(value: Json | undefined, form: Form | undefined, { fields }:
   return quote(value, form, { absent: 'the value of all brands', ...(nameOf ? { nameOf } : {}) });
 }
 
-/** The words for a part of a front page: a fixed one by its name, or one that the brand has written. */
+/** The words for a part of a front page: the name of a fixed part, or the brand's own title and text. */
 function sectionWords(section: Json): string {
   if (isObject(section)) {
     const { title, text } = section;
-    return withoutCode([title, text && `(${text})`].filter(Boolean).join(' ') || 'one without words');
+    return withoutCode([title, text && `(${text})`].filter(Boolean).join(' ') || 'a part without words');
   }
   return (SECTIONS as Record<string, string>)[String(section)] ?? String(section);
 }

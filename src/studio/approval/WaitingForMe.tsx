@@ -72,7 +72,7 @@ export function WaitingForMe({ api, names }: WaitingForMeProps) {
   );
 }
 
-/** Who asked, or who returned it. */
+/** The words for the person who returned a draft; if nobody did, for the person who asked for its review. */
 function lastStep({ status, askedBy, askedAt, decidedBy, decidedAt }: StudioApproval): string {
   return status === 'returned' && decidedBy && decidedAt
     ? word('approval.returned', { who: decidedBy, when: timeWords(new Date(decidedAt)) })

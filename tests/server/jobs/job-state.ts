@@ -20,7 +20,7 @@ interface JobState {
   /** Payloads of the jobs that succeeded. */
   done: unknown[];
   tried: string[];
-  /** What a job does before it counts as done. */
+  /** The work of a job before it counts as done. */
   work: (payload: unknown) => Promise<void> | void;
   /** Another process, which works only when the test starts it. */
   startProcess(pollMs?: number): Jobs;

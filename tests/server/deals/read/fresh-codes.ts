@@ -11,7 +11,7 @@ export const STALE = [
   ['in a future that no clock explains', -301],
 ] as const;
 
-/** A server that requires a fresh code, one that does not, and their users. Call it at the top level. */
+/** Starts a server that requires a fresh code, and another that does not. Call it at the top level of a test file. */
 export async function openStepUpServers() {
   const clock = movingClock();
   const server = await openTestServer({ clock });

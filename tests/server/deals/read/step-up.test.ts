@@ -7,7 +7,7 @@ import { openStepUpServers, STALE } from './fresh-codes.ts';
 /** Actions that need a fresh code: reading a saved secret, changing the email, reading a submitted application. */
 const { server, free, clock, person, begin } = await openStepUpServers();
 
-/** What the audited events of a kind by a person are about. */
+/** The subjects of a person's audit entries of one event. */
 const audited = async (event: string, sub: string) =>
   (await readAudit(server.deps, { event, person: sub, limit: 99 })).map((line) => JSON.parse(line).about);
 

@@ -59,7 +59,7 @@ describe('[FIELD-74] whatever answer is given, page and server bring it into one
     const flow = smallFlow({ fields: { field }, required: required ? ['field'] : [] });
     const [step] = flow.steps;
     if (!step) throw new Error('no step');
-    /** What Continue makes of an answer; null for none. */
+    /** The answer after Continue has tidied it; null if it is empty. */
     const onPage = (answer: FieldValue): FieldValue => {
       const context = { flow, env: SMALL_ENVIRONMENT, ...smallContext({ field: answer }) };
       const tidied = tidyAnswers(step, context);

@@ -41,7 +41,7 @@ const fields = Object.fromEntries(
 const flow = smallFlow({ fields, required: ['needed'] });
 const [step] = flow.steps;
 
-/** What a client of the API sends, and what is stored: the same as a page makes of it. */
+/** An answer that a client of the API sends, and its stored form, which is the same as a page's. */
 const SENT: [what: string, sent: Record<string, FieldValue>, stored: Record<string, FieldValue>][] = [
   ['an optional list of blank items', { words: [null] }, { words: null }],
   ['a list of two blank items, which lacks answers', { words: [null, ''] }, { words: [null, ''] }],
