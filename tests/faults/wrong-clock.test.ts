@@ -44,7 +44,7 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
       rmSync(dataDir, { recursive: true, force: true });
     });
 
-    /** Its mail server is down, so that a mail waits for another process. */
+    /** Starts the process with the wrong clock. It reaches no mail server, so that a mail waits for the other process. */
     async function startWrong(): Promise<void> {
       const port = await freePort();
       wrongOrigin = `http://localhost:${port}`;
@@ -56,7 +56,7 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
           NODE_ENV: 'production',
           HOST: '127.0.0.1',
           PORT: String(port),
-          ...fakedClock(shift),
+          ...readFaketimeSettings(shift),
           SMTP_URL: `smtp://127.0.0.1:${await freePort()}`,
         },
       });
@@ -64,7 +64,7 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
       await expect.poll(isUp, { timeout: START_MS }).toBe(true);
     }
 
-    it('is not ready, logs clock-differs, and deletes, ends and drops nothing', async () => {
+    it('is not ready, logs clock-differs, deletes no row and drops no mail', async () => {
       const applicant = await savedApplicant(right.origin, 'funding-is-almost-here');
       const link = await inMail(right.origin, applicant.email, 'statements-later', /https?:\/\/\S+/);
       await right.end();
@@ -79,8 +79,8 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
       // Once its worker has tried this mail, it has run the sweeps, which were due before.
       const email = newEmail();
       await post(wrongOrigin, '/passwordless/start', { client_id, connection: 'email', email, send: 'code' });
-      await expect.poll(async () => (await lastMail()).tries, { timeout: START_MS }).toBeGreaterThan(0);
-      expect(await lastMail()).toMatchObject({ outcome: null, is_soon: true });
+      await expect.poll(async () => (await readNewestMail()).tries, { timeout: START_MS }).toBeGreaterThan(0);
+      expect(await readNewestMail()).toMatchObject({ outcome: null, is_soon: true });
       const { codes, ...rowCounts } = await countRows(db);
       expect({ ...rowCounts, codes: codes - 1 }).toEqual(before);
 
@@ -110,8 +110,8 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
       expect(openedResponse.status).toBe(200);
     });
 
-    /** The newest mail that waits to be sent. */
-    async function lastMail() {
+    /** The job of the newest mail. */
+    async function readNewestMail() {
       const [row] = await db.query<{ tries: number; outcome: string | null; is_soon: boolean }>(
         `select tries, outcome, run_at between now() and now() + interval '1 minute' as is_soon
          from jobs where kind = 'mail' order by created_at desc limit 1`,
@@ -126,7 +126,7 @@ describe.skipIf(!hasFaketime).each(['+100d', '-100d'])(
  * The settings that faketime gives a program. faketime itself would stay the parent, and a signal to it would not
  * reach the server. A machine's wrong clock does not affect its monotonic clock.
  */
-function fakedClock(shift: string): Record<string, string> {
+function readFaketimeSettings(shift: string): Record<string, string> {
   const args = ['--exclude-monotonic', '-f', shift, 'env'];
   const lines = spawnSync('faketime', args, { encoding: 'utf8' }).stdout.split('\n');
   const lineMatches = lines.map((line) =>

@@ -75,7 +75,7 @@ export async function startCluster(
   };
   try {
     for (const port of ports) servers.push(await start(port));
-    await waitFor('the balancer lets through', async () => (await fetch(`${origin}/readyz`)).ok);
+    await waitFor('a server answers through the balancer', async () => (await fetch(`${origin}/readyz`)).ok);
   } catch (error) {
     await stop();
     throw error;

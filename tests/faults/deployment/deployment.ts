@@ -86,7 +86,7 @@ export async function startDeployment(
       });
     }
     begin('HAProxy');
-    await waitFor('HAProxy lets through', () => isUp('/readyz'));
+    await waitFor('a server answers through HAProxy', () => isUp('/readyz'));
   } catch (error) {
     await stop();
     throw error;

@@ -13,7 +13,7 @@ import { headings } from '../../e2e/harness/steps.ts';
 import { giveBack, takeTab } from '../../e2e/harness/tabs.ts';
 import { startLoad } from '../cluster/load.ts';
 import { postgresPrograms } from '../cluster/postgres.ts';
-import { type Failover, startFailover } from './failover.ts';
+import { type FailoverCluster, startFailoverCluster } from './failover.ts';
 
 // The database machines of docs/operations.md, "Automatic failover": the files of deploy/examples/patroni, with
 // other addresses.
@@ -30,7 +30,7 @@ const KILLS = Number(process.env.KILLS ?? 10);
 /** The goal of docs/operations.md. */
 const MOST_OUTAGE_MS = 15_000;
 
-let failover: Failover;
+let failover: FailoverCluster;
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-failover-'));
 beforeAll(async () => {
   if (process.getuid?.() !== 0) throw new Error('Run it as root: PostgreSQL and etcd change their user.');
@@ -39,7 +39,7 @@ beforeAll(async () => {
   if (!bin) throw new Error('apt-get install postgresql');
   // Other users must be able to reach their folders.
   chmodSync(folder, 0o755);
-  failover = await startFailover(bin, folder, { key: randomBytes(32), indexKey: randomBytes(32) });
+  failover = await startFailoverCluster(bin, folder, { key: randomBytes(32), indexKey: randomBytes(32) });
   dataDirs.set(failover.origin, failover.dataDir);
 });
 afterAll(async () => {
@@ -82,7 +82,7 @@ it('acknowledges no commit on a primary whose Patroni hangs, once another machin
   await wait(2000);
   const continuePatroni = old.freezePatroni();
   try {
-    const primary = () => failover.primaryBesides(old);
+    const primary = () => failover.readPrimaryFromOthers(old);
     await expect.poll(primary, { timeout: 60_000 }).not.toBe(old.name);
     await expect.poll(primary, { timeout: 60_000 }).toBeDefined();
     const before = load.sinceNow();

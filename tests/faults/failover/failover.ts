@@ -7,11 +7,11 @@ import { makeCertificates } from '../deployment/certificates.ts';
 import { example, settingsIn } from '../deployment/examples.ts';
 import { makeFolder, userOf } from '../deployment/users.ts';
 import { patroniExample, threePorts } from './addresses.ts';
-import { type Machine, type Member, makeMachine, membersBy } from './machine.ts';
+import { type Machine, type Member, makeMachine, readMembers } from './machine.ts';
 
 const ROOT = { uid: 0, gid: 0 };
 
-export interface Failover {
+export interface FailoverCluster {
   /** Origin of the balancer. */
   origin: string;
   dataDir: string;
@@ -20,22 +20,22 @@ export interface Failover {
    * @returns the primary
    */
   healthyPrimary(): Promise<Machine>;
-  /** Name of the primary, by the REST interface of a machine other than this machine. */
-  primaryBesides(machine: Machine): Promise<string | undefined>;
+  /** Reads the name of the primary from the REST interface of another machine. */
+  readPrimaryFromOthers(machine: Machine): Promise<string | undefined>;
   /** Whether PostgreSQL of a machine acknowledges a commit within 3 seconds. @throws if it is no primary */
   acknowledgesCommits(machine: Machine): boolean;
   stop(): Promise<void>;
 }
 
 /**
- * Three database machines by Patroni and etcd, and two servers, each with an HAProxy before the database;
- * loopback alone.
+ * Starts three database machines that Patroni and etcd manage, and two servers, each with an HAProxy before the
+ * database. All of them listen on loopback addresses only.
  */
-export async function startFailover(
+export async function startFailoverCluster(
   bin: string,
   folder: string,
   keys: { key: Buffer; indexKey: Buffer },
-): Promise<Failover> {
+): Promise<FailoverCluster> {
   const database = makeCertificates(makeFolder(path.join(folder, 'database'), ROOT));
   const cluster = makeCertificates(makeFolder(path.join(folder, 'cluster'), ROOT));
   const ports = await threePorts();
@@ -43,7 +43,7 @@ export async function startFailover(
     makeMachine({ folder, bin, machines: ports, database, cluster }, index),
   );
   const running: Program[] = [];
-  const proxy = (name: string, text: string): void => {
+  const startProxy = (name: string, text: string): void => {
     const file = path.join(folder, `${name}.cfg`);
     writeFileSync(file, text);
     running.push(
@@ -57,7 +57,7 @@ export async function startFailover(
   const healthyPrimary = async (): Promise<Machine> => {
     let primary: Machine | undefined;
     await waitFor('all machines follow one primary', async () => {
-      const lists = await Promise.all(machines.map((machine) => membersBy(machine, cluster.ca)));
+      const lists = await Promise.all(machines.map((machine) => readMembers(machine, cluster.ca)));
       const leader = lists[0]?.find(({ role }) => role === 'leader');
       primary = machines.find(({ name }) => name === leader?.name);
       return lists.every(isHealthy);
@@ -80,7 +80,7 @@ export async function startFailover(
         '127.0.0.1:5432': `127.0.0.1:${local}`,
         '/etc/haproxy/cluster-ca.pem': cluster.ca,
       };
-      proxy(`database-${index}`, patroniExample('haproxy.cfg', ports, 0, changes));
+      startProxy(`database-${index}`, patroniExample('haproxy.cfg', ports, 0, changes));
       const settings = settingsIn(
         example('patroni/trellis.env', {
           'database:5432': `localhost:${local}`,
@@ -97,15 +97,15 @@ export async function startFailover(
       '10.0.0.11:8080': `127.0.0.1:${servers[0]}`,
       '10.0.0.12:8080': `127.0.0.1:${servers[1]}`,
     });
-    proxy('balancer', balancer);
-    await waitFor('the balancer lets through', async () => (await fetch(`${origin}/readyz`)).ok);
-    const primaryBesides = async (exceptMachine: Machine) => {
+    startProxy('balancer', balancer);
+    await waitFor('a server answers through the balancer', async () => (await fetch(`${origin}/readyz`)).ok);
+    const readPrimaryFromOthers = async (exceptMachine: Machine) => {
       const other = machines.find((machine) => machine !== exceptMachine);
-      const members = other ? await membersBy(other, cluster.ca) : [];
+      const members = other ? await readMembers(other, cluster.ca) : [];
       return members.find(({ role }) => role === 'leader')?.name;
     };
-    const acknowledgesCommits = (machine: Machine) => commitOn(bin, machine);
-    return { origin, dataDir, healthyPrimary, primaryBesides, acknowledgesCommits, stop };
+    const acknowledgesCommits = (machine: Machine) => tryCommit(bin, machine);
+    return { origin, dataDir, healthyPrimary, readPrimaryFromOthers, acknowledgesCommits, stop };
   } catch (error) {
     await stop();
     throw error;
@@ -130,7 +130,7 @@ function makeRoles(bin: string, folder: string, machine: Machine): void {
   if (status !== 0) throw new Error(`The roles were not made: ${stderr}`);
 }
 
-function commitOn(bin: string, machine: Machine): boolean {
+function tryCommit(bin: string, machine: Machine): boolean {
   const role = psql(bin, machine, ['-Atc', 'select pg_is_in_recovery()']).stdout.trim();
   if (role !== 'f') throw new Error(`PostgreSQL of ${machine.name} is no primary: ${role}`);
   const { status } = psql(bin, machine, ['-c', 'create table written_by_old_primary ()'], 3000);

@@ -134,8 +134,8 @@ export interface Member {
   state: string;
 }
 
-/** The members of the cluster by the REST interface of a machine; none if it does not answer. */
-export function membersBy({ ports }: Machine, ca: string): Promise<Member[]> {
+/** Reads the members of the cluster from the REST interface of a machine; none if it does not answer. */
+export function readMembers({ ports }: Machine, ca: string): Promise<Member[]> {
   return new Promise((resolve) => {
     const options = { ca: readFileSync(ca), timeout: 2000 };
     const clusterRequest = request(`https://127.0.0.1:${ports.rest}/cluster`, options, (answer) => {
