@@ -2,7 +2,7 @@ import { UPLOADS } from '#domain/limits.ts';
 import { fillSearchNames } from '../applications/fill-search-names.ts';
 import { createAuditSealer } from '../audit/seal-audit.ts';
 import { sweepBlobs } from '../blobs/sweep.ts';
-import { createTagSweep, sweepAnswers } from '../deals/store/index.ts';
+import { createTagSweep, sweepStoredResponses } from '../deals/store/index.ts';
 import type { BaseDeps } from '../deps.ts';
 import { sweepFunnel } from '../funnel/counter.ts';
 import { sweepLimits } from '../http/limits/limits.ts';
@@ -26,7 +26,7 @@ export type SweepDeps = Pick<BaseDeps, 'blobs' | 'clock' | 'config' | 'crypto' |
 export function addSweeps(deps: SweepDeps): void {
   const { db, clock, jobs } = deps;
   jobs.every('sweep-limits', SERVER.sweepEveryMs, () => sweepLimits(db, clock.now()));
-  jobs.every('sweep-answers', SERVER.sweepEveryMs, () => sweepAnswers(db, clock.now()));
+  jobs.every('sweep-answers', SERVER.sweepEveryMs, () => sweepStoredResponses(db, clock.now()));
   jobs.every('sweep-sessions', SERVER.sweepEveryMs, () => sweepEndedSessions(db, clock.now()));
   jobs.every('sweep-previews', SERVER.sweepEveryMs, () => sweepPreviews(db, clock.now()));
   jobs.every('sweep-funnel', SERVER.sweepEveryMs, () => sweepFunnel(db, clock.now()));

@@ -4,7 +4,7 @@ import { seedBrands, seedRecords } from '../brands/seed.ts';
 import type { Config } from '../config/config.ts';
 import { createFieldCrypto } from '../crypto/field-crypto.ts';
 import { checkKeys } from '../crypto/key-check.ts';
-import { chooseInitialShape, countUntagged } from '../deals/store/index.ts';
+import { countUntagged, initializeShape } from '../deals/store/index.ts';
 import type { BaseDeps, Deps } from '../deps.ts';
 import { createLimits } from '../http/limits/limits.ts';
 import { createMetrics } from '../http/metrics/metrics.ts';
@@ -63,7 +63,7 @@ export async function compose(
     const crypto = createFieldCrypto(keyring);
     await checkKeys(db, crypto, clock.now());
     await seedRecords(db, seedBrands);
-    await chooseInitialShape(db);
+    await initializeShape(db);
     const { filesAreLive } = replace;
     if (!filesAreLive) await releaseBuiltFiles(db, log);
     const compiler = replace.compiler ?? createCompiler();

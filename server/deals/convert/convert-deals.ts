@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { CONVERSION } from '../../limits.ts';
 import { retryConflicts } from '../../storage/faults/index.ts';
 import { rowsInOrder } from '../../storage/rows-in-order.ts';
-import { type Deal, readStoredParts, setNewShape, toDocument } from '../store/index.ts';
+import { type Deal, readStoredParts, setShapeOfNewDeals, toDocument } from '../store/index.ts';
 
 type Parts = Pick<Deps, 'db'> & { releases: Pick<Deps['releases'], 'flowOf'> };
 
@@ -24,7 +24,7 @@ export async function convertDeals(
   shape: Deal['shape'],
   settle: () => Promise<unknown> = () => wait(CONVERSION.longestSaveMs),
 ): Promise<ConversionResult> {
-  await setNewShape(db, shape);
+  await setShapeOfNewDeals(db, shape);
   const first = await convertAll({ db, releases }, shape);
   // A save that is running may still write the application shape, which an older build can't read.
   if (shape === 'payload') await settle();

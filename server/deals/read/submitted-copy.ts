@@ -5,7 +5,7 @@ import { type CompiledFlow, wordOf } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { mailWords } from '../../mail/brand-mail.ts';
 import { createEnvironment } from '../answers/index.ts';
-import { replaceGiven } from '../responses/index.ts';
+import { replaceGivenSecrets } from '../responses/index.ts';
 import { monthsAnswerOf } from '../statements/index.ts';
 import type { Deal, ReadDocument } from '../store/index.ts';
 import { listCertifications } from './certifications.ts';
@@ -41,7 +41,7 @@ export async function drawCopy(
   readFile: ReadOwnFile,
   timeZone?: string,
 ): Promise<Buffer> {
-  const application = replaceGiven(brand, flow, deal, answers);
+  const application = replaceGivenSecrets(brand, flow, deal, answers);
   const words = mailWords(brand);
   const at = deal.submitted_at ?? deal.saved_at;
   const env = createEnvironment(brand, at);

@@ -13,7 +13,7 @@ const serverWords = brandWords(texts);
 export type BrandContent = Pick<EffectiveBrand, 'content'>;
 
 /** Replaces the masks of secrets that another person gave with 'Given by Sam' [REQUEST-2]. */
-export function replaceGiven<Application extends JsonObject>(
+export function replaceGivenSecrets<Application extends JsonObject>(
   brand: BrandContent,
   flow: CompiledFlow,
   { sources }: Pick<Deal, 'sources'>,
@@ -38,7 +38,7 @@ export function replaceGiven<Application extends JsonObject>(
   return { ...application, ...Object.fromEntries(shownLists) };
 }
 
-/** As `replaceGiven`, for the masks by JSON pointer in the answer to a save. */
+/** As `replaceGivenSecrets`, for the masks by JSON pointer in the answer to a save. */
 export function replaceGivenMasks(
   brand: BrandContent,
   flow: CompiledFlow,

@@ -1,3 +1,3 @@
-/** Deals as the API answers with them: masked, and with the names of the people who gave an answer. */
-export { type BrandContent, findContent, replaceGiven } from './giver-names.ts';
+/** The responses of the API about deals: secrets masked, with the name of the person who gave them. */
+export { type BrandContent, findContent, replaceGivenSecrets } from './giver-names.ts';
 export { removePeople, toDealData, toSaveAnswer, toSubmittedDeal } from './responses.ts';

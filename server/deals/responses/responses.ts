@@ -5,7 +5,7 @@ import { type CompiledFlow, listOf } from '#engine';
 import { findModuleAddress } from '../../releases/addresses/index.ts';
 import { answerOf, fieldPlan, listPeople } from '../answers/index.ts';
 import type { Deal, ReadDeal } from '../store/index.ts';
-import { type BrandContent, replaceGiven, replaceGivenMasks } from './giver-names.ts';
+import { type BrandContent, replaceGivenMasks, replaceGivenSecrets } from './giver-names.ts';
 
 /** The answer to a save. */
 export function toSaveAnswer(
@@ -68,7 +68,7 @@ export function toDealData(
     flow: deal.flow,
     flowVersion: flow.version,
     ...(module === undefined ? {} : { flowModule: module }),
-    application: replaceGiven(brand, flow, deal, application) as CurrentDeal['application'],
+    application: replaceGivenSecrets(brand, flow, deal, application) as CurrentDeal['application'],
     hidden: deal.hidden,
     ...(deal.farthest === null ? {} : { farthest: deal.farthest }),
   };

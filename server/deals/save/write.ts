@@ -7,7 +7,7 @@ import { toSaveAnswer } from '../responses/index.ts';
 import { hasStatements } from '../statements/index.ts';
 import {
   type Deal,
-  encryptAnswer,
+  encryptResponse,
   type FoundDeal,
   type ReadDeal,
   type RecentDeals,
@@ -62,7 +62,7 @@ export async function writeVersion(
   const saved: SavedDeal = { answer: response, version: deal.version };
   if (hasArrived) return saved;
   await auditReplacedSecrets(deps, before.deal, next.deal, request);
-  const storedAnswer = key && { ...key, answer: encryptAnswer(crypto, key, response) };
+  const storedAnswer = key && { ...key, answer: encryptResponse(crypto, key, response) };
   const version = { deal, keptAnswer: storedAnswer, mark };
   const files = compareFiles(before, next);
   const writeRows = async (tx: Queries): Promise<void> => {

@@ -2,7 +2,7 @@ import type { JsonObject } from '#domain/payload/save-derived.ts';
 import { Problem } from '../../http/problems/problem.ts';
 import { type Applicant, DEAL_COLUMNS, type Deal, isUuid } from './deal-store.ts';
 import type { ReadDeal } from './document.ts';
-import { decryptStoredAnswer, type RequestKey } from './idempotency.ts';
+import { decryptStoredResponse, type RequestKey } from './idempotency.ts';
 import { type TagDeps, verifySubject } from './subject-tag.ts';
 
 /**
@@ -152,7 +152,7 @@ async function readFound(
   return {
     answer:
       key && hash !== null && answer !== null
-        ? decryptStoredAnswer(crypto, key, { hash, answer })
+        ? decryptStoredResponse(crypto, key, { hash, answer })
         : undefined,
     account: account ?? undefined,
     // Without a deal, the left join leaves all its columns null.

@@ -12,29 +12,29 @@ export interface RequestKey {
 }
 
 /**
- * Decrypts the answer that the same request got before.
+ * Decrypts the response that the same request got before.
  * @throws Problem `idempotency-key-reused` if the key was used for another request
  */
-export function decryptStoredAnswer(
+export function decryptStoredResponse(
   crypto: FieldCrypto,
   request: RequestKey,
-  storedAnswer: { hash: string; answer: string },
+  stored: { hash: string; answer: string },
 ): string {
-  if (storedAnswer.hash !== request.hash && !request.olderHashes.includes(storedAnswer.hash))
+  if (stored.hash !== request.hash && !request.olderHashes.includes(stored.hash))
     throw new Problem('idempotency-key-reused');
-  return crypto.decrypt(storedAnswer.answer, answerContext(request));
+  return crypto.decrypt(stored.answer, responseContext(request));
 }
 
-/** Encrypts an answer, because it contains masks, bound to its idempotency key. */
-export function encryptAnswer(crypto: FieldCrypto, request: RequestKey, answer: string): string {
-  return crypto.encrypt(answer, answerContext(request));
+/** Encrypts a response, because it contains masks, bound to its idempotency key. */
+export function encryptResponse(crypto: FieldCrypto, request: RequestKey, response: string): string {
+  return crypto.encrypt(response, responseContext(request));
 }
 
-function answerContext({ key }: RequestKey): SealContext {
+function responseContext({ key }: RequestKey): SealContext {
   return { field: 'save-answer', deal: key };
 }
 
-/** Deletes expired answers. */
-export async function sweepAnswers(db: Queries, now: Date): Promise<void> {
+/** Deletes expired responses. */
+export async function sweepStoredResponses(db: Queries, now: Date): Promise<void> {
   await deleteRows(db, { table: 'idempotency_keys', column: 'expires_at', before: now });
 }

@@ -22,9 +22,9 @@ export {
   writeDocument,
 } from './document.ts';
 export { type FoundDeal, findForSave, type SaveKind } from './find-deal.ts';
-export { encryptAnswer, type RequestKey, sweepAnswers } from './idempotency.ts';
+export { encryptResponse, type RequestKey, sweepStoredResponses } from './idempotency.ts';
 export { createRecentDeals, type RecentDeals } from './recent-deals.ts';
-export { chooseInitialShape, setNewShape } from './stored-shape.ts';
+export { initializeShape, setShapeOfNewDeals } from './stored-shape.ts';
 export {
   countUntagged,
   createTagSweep,

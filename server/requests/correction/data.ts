@@ -2,7 +2,7 @@ import type { RecipientCorrection } from '#contracts/requests.ts';
 import { reviewCertification } from '#domain/certification.ts';
 import { isMasked, isObject } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
-import { replaceGiven } from '../../deals/responses/index.ts';
+import { replaceGivenSecrets } from '../../deals/responses/index.ts';
 import type { ReadDeal } from '../../deals/store/index.ts';
 import type { Deps } from '../../deps.ts';
 import { findModuleAddress } from '../../releases/addresses/index.ts';
@@ -40,7 +40,7 @@ export function describeCorrection(
         fields: names,
       })),
       application: emptyOtherMasks(
-        replaceGiven(brand, flow, readDeal.deal, readDeal.read.application),
+        replaceGivenSecrets(brand, flow, readDeal.deal, readDeal.read.application),
         parts.flatMap(({ pointers }) => pointers),
       ) as RecipientCorrection['application'],
       hidden: readDeal.deal.hidden,

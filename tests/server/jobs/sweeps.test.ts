@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { UPLOADS } from '#domain/limits.ts';
-import { sweepAnswers } from '#server/deals/store/index.ts';
+import { sweepStoredResponses } from '#server/deals/store/index.ts';
 import { sweepLimits } from '#server/http/limits/limits.ts';
 import { sweepEndedSessions } from '#server/identity/ended-sessions.ts';
 import { RETENTION, SERVER } from '#server/limits.ts';
@@ -65,7 +65,7 @@ it.each([
     table: 'idempotency_keys',
     columns: 'brand, subject, key, request_hash, answer, created_at, expires_at',
     row: (time: string) => `'default', 'ann', gen_random_uuid()::text, 'x', '{}', ${time}, ${time}`,
-    sweep: sweepAnswers,
+    sweep: sweepStoredResponses,
   },
   {
     table: 'rate_limits',

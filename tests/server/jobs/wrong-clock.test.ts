@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
-import { sweepAnswers } from '#server/deals/store/index.ts';
+import { sweepStoredResponses } from '#server/deals/store/index.ts';
 import { createAuth } from '#server/identity/auth.ts';
 import { sweepEndedSessions } from '#server/identity/ended-sessions.ts';
 import { createMailJob } from '#server/mail/mail.ts';
@@ -110,7 +110,7 @@ describe.each([
     const wrong = await startWrong(right, byMs);
     await applyRetention(wrong.deps);
     await sweepFiles({ ...wrong.deps, blobs: right.deps.blobs });
-    await sweepAnswers(db, wrong.deps.clock.now());
+    await sweepStoredResponses(db, wrong.deps.clock.now());
     await sweepEndedSessions(db, wrong.deps.clock.now());
     expect(await count()).toEqual(before);
   });
@@ -205,7 +205,7 @@ describe.each([
     const payload = payloadOf(fullApplication());
     const first = await caller(right, 'ann')('POST', '/api/apply/create', payload, { key });
     const wrong = await startWrong(right, byMs);
-    await sweepAnswers(wrong.deps.db, wrong.deps.clock.now());
+    await sweepStoredResponses(wrong.deps.db, wrong.deps.clock.now());
     const again = await caller(wrong, 'ann')('POST', '/api/apply/create', payload, { key });
     expect(again.body.data).toEqual(first.body.data);
   });

@@ -5,7 +5,7 @@ import { actorOf } from '#server/audit/audit.ts';
 import { chainKeys } from '#server/audit/chain.ts';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
 import { openApplication } from '#server/deals/secrets/index.ts';
-import { encryptAnswer } from '#server/deals/store/index.ts';
+import { encryptResponse } from '#server/deals/store/index.ts';
 import { hashPerson } from '#server/jobs/marks.ts';
 import { SEALED_COLUMNS } from '#server/keys/sealed-columns.ts';
 import { flowWithFiles } from '../../flows/flow-with-files.ts';
@@ -53,7 +53,7 @@ it('decrypts the names of files in a stored application', () => {
 });
 
 it('encrypts the answer to a save in the context of its idempotency key', () => {
-  const answer = encryptAnswer(crypto, { key: 'KEY', hash: '', olderHashes: [] }, '{}');
+  const answer = encryptResponse(crypto, { key: 'KEY', hash: '', olderHashes: [] }, '{}');
   expect(crypto.decrypt(answer, { field: 'save-answer', deal: 'KEY' })).toBe('{}');
 });
 
