@@ -19,22 +19,23 @@ export function fixOf(
   removedFields: ReadonlySet<string> = new Set(),
 ): Fix | undefined {
   if (!repair) return undefined;
-  if (repair.code === 'rename' && (removedFields.has(repair.from) || isNumbered(repair))) return undefined;
+  if (repair.code === 'rename' && (removedFields.has(repair.from) || differByNumber(repair)))
+    return undefined;
   const offset = text.split('\n', line - 1).reduce((sum, row) => sum + row.length + 1, 0) + column - 1;
-  if (repair.code === 'remove-comment') return commentAt(text, offset);
+  if (repair.code === 'remove-comment') return removeCommentFix(text, offset);
   const tree = parseTree(text, [], { disallowComments: true });
   if (!tree) return undefined;
   switch (repair.code) {
     case 'rename':
       return renameFix(tree, offset, repair);
     case 'remove':
-      return removal(tree, offset);
+      return removeFix(tree, offset);
     case 'remove-copy':
-      return hasEqual(tree, offset) ? removal(tree, offset) : undefined;
+      return hasEarlierEqual(tree, offset) ? removeFix(tree, offset) : undefined;
     case 'append':
-      return append(valueAt(tree, offset), JSON.stringify(repair.item));
+      return appendFix(findValue(tree, offset), JSON.stringify(repair.item));
     case 'write': {
-      const value = valueAt(tree, offset);
+      const value = findValue(tree, offset);
       return value && { offset: value.offset, length: value.length, text: JSON.stringify(repair.value) };
     }
   }
@@ -54,7 +55,7 @@ function renameFix(tree: Node, offset: number, { from, to }: { from: string; to:
   const exact = texts.find((text) => text?.value === from);
   if (exact) return { offset: exact.offset, length: exact.length, text: JSON.stringify(to) };
   for (const text of texts) {
-    const at = text ? partOf(String(text.value), from) : -1;
+    const at = text ? findPartStart(String(text.value), from) : -1;
     // `+ 1` skips the opening quote.
     if (text && at >= 0) return { offset: text.offset + 1 + at, length: from.length, text: to };
   }
@@ -62,7 +63,7 @@ function renameFix(tree: Node, offset: number, { from, to }: { from: string; to:
 }
 
 /** Start of a part between dots or braces; -1 if there is none. */
-function partOf(text: string, part: string): number {
+function findPartStart(text: string, part: string): number {
   const inBraces = text.indexOf(`{${part}}`);
   if (inBraces >= 0) return inBraces + 1;
   const inDots = `.${text}.`.indexOf(`.${part}.`);
@@ -70,7 +71,7 @@ function partOf(text: string, part: string): number {
   return JSON.stringify(text).length === text.length + 2 ? inDots : -1;
 }
 
-function valueAt(tree: Node, offset: number): Node | undefined {
+function findValue(tree: Node, offset: number): Node | undefined {
   const node = findNodeAtOffset(tree, offset, true);
   const isName = node?.parent?.type === 'property' && node.parent.children?.[0] === node;
   if (node?.type === 'property') return node.children?.[1];
@@ -78,35 +79,35 @@ function valueAt(tree: Node, offset: number): Node | undefined {
 }
 
 /** Whether two names differ only by a number: `fax` and `fax_2` are two questions, not a typing error. */
-function isNumbered({ from, to }: { from: string; to: string }): boolean {
+function differByNumber({ from, to }: { from: string; to: string }): boolean {
   const stem = (name: string) => name.replace(/(?:[_-]|(?<!\d))\d+$/, '');
   return stem(from) === stem(to);
 }
 
-function memberAt(tree: Node, offset: number): Node | undefined {
+function findMember(tree: Node, offset: number): Node | undefined {
   let node = findNodeAtOffset(tree, offset, true);
   while (node && node.type !== 'property' && node.parent?.type !== 'array') node = node.parent;
   return node;
 }
 
 /** Whether an earlier sibling is equal. */
-function hasEqual(tree: Node, offset: number): boolean {
-  const node = memberAt(tree, offset);
+function hasEarlierEqual(tree: Node, offset: number): boolean {
+  const node = findMember(tree, offset);
   const siblings = node?.parent?.children ?? [];
   return siblings
     .slice(0, node ? siblings.indexOf(node) : 0)
-    .some((candidate) => node && isSameText(printNode(candidate), printNode(node)));
+    .some((candidate) => node && isSameText(comparableValue(candidate), comparableValue(node)));
 }
 
 /** A property as its name and value; another node as its value. */
-const printNode = (node: Node): Json =>
+const comparableValue = (node: Node): Json =>
   node.type === 'property'
     ? (node.children ?? []).map((node) => getNodeValue(node) as Json)
     : getNodeValue(node);
 
 /** Removes a member of an object or list, with its comma. */
-function removal(tree: Node, offset: number): Fix | undefined {
-  const node = memberAt(tree, offset);
+function removeFix(tree: Node, offset: number): Fix | undefined {
+  const node = findMember(tree, offset);
   if (!node) return undefined;
   const siblings = node.parent?.children ?? [];
   const index = siblings.indexOf(node);
@@ -116,14 +117,14 @@ function removal(tree: Node, offset: number): Fix | undefined {
   return { offset: start, length: end - start, text: '' };
 }
 
-function append(list: Node | undefined, text: string): Fix | undefined {
+function appendFix(list: Node | undefined, text: string): Fix | undefined {
   if (list?.type !== 'array') return undefined;
   const last = list.children?.at(-1);
   if (!last) return { offset: list.offset, length: list.length, text: `[${text}]` };
   return { offset: last.offset + last.length, length: 0, text: `, ${text}` };
 }
 
-function commentAt(text: string, at: number): Fix | undefined {
+function removeCommentFix(text: string, at: number): Fix | undefined {
   let foundFix: Fix | undefined;
   visit(text, {
     onComment(offset, length) {
