@@ -51,18 +51,18 @@ export type CheckedRelease =
 /**
  * Checks files as a release: they must compile, and must not change the addresses of the flow's pages. The result's
  * `files` are only the files that the flow needs.
- * @param published the hash, if the files are a release already
+ * @param publishedHash the hash, if the files are a release already
  */
 export async function checkRelease(
   { compiler, live }: Pick<Releases, 'compiler' | 'live'>,
   flow: string,
   allFiles: FileSet,
-  published?: string,
+  publishedHash?: string,
 ): Promise<CheckedRelease> {
   const files = filesOf(allFiles, flow);
-  const compiled = await (published === undefined
+  const compiled = await (publishedHash === undefined
     ? compiler.compile(flow, files)
-    : compiler.compilePublished(flow, files, published));
+    : compiler.compilePublished(flow, files, publishedHash));
   if (!compiled.ok) return { ok: false, problems: compiled.problems };
   const problems = findAddressProblems(flow, compiled, live(''));
   if (problems.length > 0) return { ok: false, problems };
@@ -94,7 +94,7 @@ function findAddressProblems(
   return [{ ...at, what: '"homePage" is missing', hint: 'Add the texts of the front page.' }];
 }
 
-function findChangedPlaces(next: FlowPlaces, builtPlaces: FlowPlaces): string[] {
+function findChangedPlaces(next: FlowPlaces, current: FlowPlaces): string[] {
   const FIXED_NAMES = [
     'id',
     'home',
@@ -106,7 +106,7 @@ function findChangedPlaces(next: FlowPlaces, builtPlaces: FlowPlaces): string[] 
     'signedInHome',
     'wizard',
   ] as const;
-  return FIXED_NAMES.filter((name) => JSON.stringify(next[name]) !== JSON.stringify(builtPlaces[name]));
+  return FIXED_NAMES.filter((name) => JSON.stringify(next[name]) !== JSON.stringify(current[name]));
 }
 
 /** Creates a release with the flow's next number, not live yet, or returns the one with these files. */
@@ -147,10 +147,10 @@ export async function writeRelease(
  */
 export async function goLive(
   deps: Pick<Deps, 'db' | 'crypto' | 'releases'>,
-  live: LiveChange,
+  change: LiveChange,
   approve: (tx: Queries) => Promise<string | undefined> = async () => undefined,
 ): Promise<void> {
-  const { flow, number, brand = '' } = live;
+  const { flow, number, brand = '' } = change;
   if (number === null && brand === '') throw new Error('One release is live for all brands.');
   if (number !== null) {
     const release = await readRelease(deps.db, flow, number);
@@ -165,7 +165,7 @@ export async function goLive(
   }
   await deps.db.transaction(async (tx) => {
     await lockReleases(tx);
-    await setLive({ ...deps, db: tx }, { ...live, approvedBy: await approve(tx) });
+    await setLive({ ...deps, db: tx }, { ...change, approvedBy: await approve(tx) });
   });
   await deps.releases.refresh();
 }
