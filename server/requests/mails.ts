@@ -55,13 +55,13 @@ export async function createRequestMail(
   const to = openText(deps.crypto, row, 'recipient');
   const code = openText(deps.crypto, row, 'code');
   if (to === undefined || code === undefined) return undefined;
-  const currentItem = findRequestedItem(read.application, delegatedPart.delegate, row.item);
+  const requestedItem = findRequestedItem(read.application, delegatedPart.delegate, row.item);
   const page = await createMailedLink(deps, row.place, brand, '/continue/part');
   const token = createRequestTokens(deps).link(row);
   const message = brandMail(brand, {
     to,
     name,
-    first: firstNameOf(currentItem?.item, delegatedPart.delegate),
+    first: firstNameOf(requestedItem?.item, delegatedPart.delegate),
     names: askerNames(flow, read),
     values: {
       task: delegateTexts(brand, delegatedPart).task,
@@ -106,9 +106,9 @@ export async function createApplicantMail(
   const { application } = read;
   const to = await findApplicantAddress(deps, { flow, deal, read });
   if (!to) return undefined;
-  const currentItem = findRequestedItem(application, delegatedPart.delegate, row.item);
-  const page = name === 'requests-done' ? reviewPath(flow) : `${flow.base}/${delegatedPart.step.path}`;
-  const person = firstNameOf(currentItem?.item, delegatedPart.delegate);
+  const requestedItem = findRequestedItem(application, delegatedPart.delegate, row.item);
+  const path = name === 'requests-done' ? reviewPath(flow) : `${flow.base}/${delegatedPart.step.path}`;
+  const person = firstNameOf(requestedItem?.item, delegatedPart.delegate);
   const address = openText(deps.crypto, row, 'recipient') ?? '';
   const message = brandMail(brand, {
     to,
@@ -116,7 +116,7 @@ export async function createApplicantMail(
     first: answerText(flow, application, 'first-name'),
     names: person ? { name: person } : {},
     values: { name: address, decline: delegateTexts(brand, delegatedPart).decline },
-    link: await createLoginLink(deps, row.place, brand, page),
+    link: await createLoginLink(deps, row.place, brand, path),
   });
   return createMailJob(message, { brand: row.brand, deal: row.deal_id });
 }
