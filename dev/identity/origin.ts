@@ -8,17 +8,17 @@ export function originOf(request: FastifyRequest): string {
   return new URL(address).origin;
 }
 
-const SAME_MACHINE = ['localhost', '127.0.0.1', '[::1]'];
+const LOOPBACK_NAMES = ['localhost', '127.0.0.1', '[::1]'];
 
-/** Valid issuers of tokens at the requested origin, under all names of this machine. */
+/** The valid issuers of tokens at the requested origin, under each loopback name. */
 export function issuersOf(request: FastifyRequest): string[] {
   return issuersAt(originOf(request));
 }
 
-/** `http://localhost:1` → itself first, then `http://127.0.0.1:1/` and `http://[::1]:1/` */
+/** `http://localhost:1` → `http://localhost:1/`, `http://127.0.0.1:1/`, `http://[::1]:1/`: the given origin first. */
 export function issuersAt(origin: string): string[] {
   const { protocol, port, hostname } = new URL(origin);
-  const names = SAME_MACHINE.includes(hostname) ? SAME_MACHINE : [];
+  const names = LOOPBACK_NAMES.includes(hostname) ? LOOPBACK_NAMES : [];
   const otherOrigins = names.map((name) => `${protocol}//${name}${port ? `:${port}` : ''}`);
   return [...new Set([origin, ...otherOrigins])].map((allowedOrigin) => `${allowedOrigin}/`);
 }
