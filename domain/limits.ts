@@ -120,7 +120,7 @@ export const CODES = {
 
 export const PART_REQUEST = {
   /** Between two mails of a request; the page counts it down. */
-  againMs: MINUTE,
+  resendMs: MINUTE,
 } as const;
 
 export const STATEMENTS = {

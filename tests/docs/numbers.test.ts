@@ -53,7 +53,7 @@ const SENTENCES: { [page: string]: string[] } = {
     `years in business | 0 to ${mostYears}, ${mostYears} meaning`,
   ],
   'docs/spec/requests.md': [
-    `mails it again after ${PART_REQUEST.againMs / SECOND} seconds`,
+    `mails it again after ${PART_REQUEST.resendMs / SECOND} seconds`,
     `${REQUESTS.mostByPerson} for one applicant, ${REQUESTS.mostOfDeal} for one application, ${REQUESTS.mostToRecipient} for one address`,
     `${CODES.digits} digits, ${REQUESTS.codeMs / MINUTE} minutes, ${REQUESTS.mostTries} tries`,
     `can be compared with what they type ${REQUESTS.mostComparisons} times a day`,
@@ -147,7 +147,7 @@ const SENTENCES: { [page: string]: string[] } = {
     `question and rule, for ${COUNTS.keptDays} days`,
   ],
   'docs/partners.md': [
-    `send it again after ${PART_REQUEST.againMs / SECOND} seconds`,
+    `send it again after ${PART_REQUEST.resendMs / SECOND} seconds`,
     `A request ends after ${days} days; reminders go out after ${remind.join(' and ')}`,
   ],
   'docs/releases.md': [

@@ -92,7 +92,7 @@ export function OpenRequest(props: OpenRequestProps): JSX.Element {
       </div>
       {isLocked && (
         <p className="tr-asked__about" id={`${id}-locked`}>
-          {text('widgets.asking.againWhy', { seconds: PART_REQUEST.againMs / 1000 })}
+          {text('widgets.asking.againWhy', { seconds: PART_REQUEST.resendMs / 1000 })}
         </p>
       )}
     </>

@@ -51,5 +51,5 @@ export function useRequestCall(): RequestCall {
  * the server's.
  */
 export function lockedUntil({ sentAt }: Pick<PartRequest, 'sentAt'>, now: number): number {
-  return Math.min(Date.parse(sentAt), now) + PART_REQUEST.againMs;
+  return Math.min(Date.parse(sentAt), now) + PART_REQUEST.resendMs;
 }

@@ -126,7 +126,7 @@ export async function sendAgain(
   row: RequestRow,
 ): Promise<RequestRow> {
   const now = deps.clock.now();
-  const wait = row.sent_at.getTime() + PART_REQUEST.againMs - now.getTime();
+  const wait = row.sent_at.getTime() + PART_REQUEST.resendMs - now.getTime();
   if (wait > 0) throw new Problem('too-many-requests', { retryAfter: Math.ceil(wait / 1000) });
   requireAskerNames(deal);
   const currentItem = findRequestedItem(deal.read.application, askedPart.delegate, row.item);
