@@ -30,7 +30,7 @@ import {
 import { createCurrentSession } from './current-session.ts';
 import { watchExpiry } from './expiry.ts';
 import { createHandOver } from './hand-over.ts';
-import { listenToTabs } from './hear-tabs.ts';
+import { listenToTabs } from './listen-to-tabs.ts';
 import { createRenewal } from './renewal.ts';
 import { createResume } from './resume.ts';
 import type { SessionService } from './session-port.ts';
