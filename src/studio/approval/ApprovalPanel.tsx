@@ -24,7 +24,7 @@ interface ApprovalPanelProps {
   places?: readonly CommentPlace[];
   onShow?: (about: CommentPlace['about']) => void;
   /** The reason if no review can be requested now. */
-  lacks?: string;
+  blockReason?: string;
 }
 
 /** Asks for the approval of a second person, shows its state, and takes the decision. */
@@ -39,7 +39,7 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
     gaps = [],
     places = [],
     onShow,
-    lacks,
+    blockReason,
   } = props;
   const { all, isRequired, redirected, disclosures, fault: readFault, read } = approvals;
   const id = useId();
@@ -111,7 +111,7 @@ export function ApprovalPanel(props: ApprovalPanelProps) {
         </div>
       )}
       {role !== 'reader' && all && !isOpen && (
-        <AskForm lacks={lacks} isBusy={isBusy} onAsk={(note) => runOnce(() => ask(note))} />
+        <AskForm blockReason={blockReason} isBusy={isBusy} onAsk={(note) => runOnce(() => ask(note))} />
       )}
       {earlier.length > 0 && <Earlier approvals={earlier} {...lists} />}
     </section>
@@ -141,22 +141,22 @@ function State({ of }: { of: StudioApproval | undefined }) {
 }
 
 interface AskFormProps {
-  lacks: string | undefined;
+  blockReason: string | undefined;
   isBusy: boolean;
   onAsk: (note: string) => Promise<void>;
 }
 
-function AskForm({ lacks, isBusy, onAsk }: AskFormProps) {
+function AskForm({ blockReason, isBusy, onAsk }: AskFormProps) {
   const [note, setNote] = useState('');
   return (
     <>
-      <Field label={word('approval.note')} hint={lacks}>
+      <Field label={word('approval.note')} hint={blockReason}>
         <Textarea value={note} onChange={(_, { value }) => setNote(value)} maxLength={1000} />
       </Field>
       <div>
         <Button
-          disabledFocusable={isBusy || lacks !== undefined}
-          onClick={() => lacks === undefined && void onAsk(note.trim())}
+          disabledFocusable={isBusy || blockReason !== undefined}
+          onClick={() => blockReason === undefined && void onAsk(note.trim())}
         >
           {word('approval.ask')}
         </Button>

@@ -13,11 +13,11 @@ interface DraftApprovalProps {
   changes: readonly string[];
   /** Parts of the report that are missing, in words. */
   gaps: readonly string[];
-  lacks: string | undefined;
+  blockReason: string | undefined;
 }
 
 /** The approval of the open draft. */
-export function DraftApproval({ version, approvals, changes, gaps, lacks }: DraftApprovalProps) {
+export function DraftApproval({ version, approvals, changes, gaps, blockReason }: DraftApprovalProps) {
   const draft = useDraft();
   const { api, role } = useDraftContext();
   const id = useDraftState((state) => state.id);
@@ -56,7 +56,7 @@ export function DraftApproval({ version, approvals, changes, gaps, lacks }: Draf
       gaps={gaps}
       places={places}
       onShow={show}
-      lacks={lacks}
+      blockReason={blockReason}
     />
   );
 }

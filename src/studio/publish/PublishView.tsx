@@ -175,7 +175,7 @@ export function PublishView() {
               approvals={approvals}
               changes={changes}
               gaps={gaps}
-              lacks={lacks && word(`publish.lacks.${lacks}`)}
+              blockReason={lacks && word(`publish.lacks.${lacks}`)}
             />
             {mayPublish && (
               <>
@@ -196,7 +196,7 @@ export function PublishView() {
             {refusal && <Notice intent="error">{refusal}</Notice>}
             {mayPublish && (
               <ScheduleForm
-                lacks={missing && word(`publish.lacks.${missing}`)}
+                blockReason={missing && word(`publish.lacks.${missing}`)}
                 note={note.trim()}
                 onFault={showRefusal}
               />

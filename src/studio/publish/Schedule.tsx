@@ -16,20 +16,20 @@ import { word } from '../parts/words.ts';
 
 interface ScheduleProps {
   /** Why it can't be scheduled now. */
-  lacks: string | undefined;
+  blockReason: string | undefined;
   note: string;
   onFault: (failure: StudioFailure) => void;
 }
 
 /** Asks for the time of a publication, in the person's time zone. */
-export function ScheduleForm({ lacks, note, onFault }: ScheduleProps) {
+export function ScheduleForm({ blockReason, note, onFault }: ScheduleProps) {
   const draft = useDraft();
   const { api } = useDraftContext();
   const id = useDraftState((state) => state.id);
   const [at, setAt] = useState('');
   const { isBusy, runOnce } = useOneAtATime();
   const time = new Date(at);
-  const isReady = lacks === undefined;
+  const isReady = blockReason === undefined;
   const isTime = !Number.isNaN(time.getTime());
   const schedule = async () => {
     if (!isReady || !isTime) return;
@@ -46,7 +46,9 @@ export function ScheduleForm({ lacks, note, onFault }: ScheduleProps) {
     <div className="st-schedule">
       <Field
         label={word('schedule.at', { zone: timeZone.replaceAll('_', ' ') })}
-        hint={lacks ?? (isTime ? word('schedule.means', { time: timeWords(time) }) : word('schedule.hint'))}
+        hint={
+          blockReason ?? (isTime ? word('schedule.means', { time: timeWords(time) }) : word('schedule.hint'))
+        }
       >
         <Input type="datetime-local" value={at} onChange={(_, { value }) => setAt(value)} />
       </Field>

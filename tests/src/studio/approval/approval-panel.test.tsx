@@ -36,7 +36,7 @@ async function open(
   approvals: StudioApproval[],
   {
     role = 'publisher' as StudioRole,
-    lacks = '',
+    blockReason = '',
     failure = '',
     gaps = [] as string[],
     redirected = [] as string[],
@@ -60,7 +60,7 @@ async function open(
     return (
       <ApprovalPanel
         {...{ api, role, of, onShow, gaps, places, approvals: state, version: 7 }}
-        lacks={lacks || undefined}
+        blockReason={blockReason || undefined}
       />
     );
   }
@@ -73,12 +73,12 @@ async function open(
     await screen.findByText(/asked|Nobody has been/, { selector: 'p' });
   };
   /** Shows another view, and the panel again. */
-  const leave = async () => {
+  const leaveAndReturn = async () => {
     view.rerender(<KeepComments>{null}</KeepComments>);
     await show();
   };
   await show();
-  return { sent, onShow, leave, user: userEvent.setup() };
+  return { sent, onShow, leaveAndReturn, user: userEvent.setup() };
 }
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -112,7 +112,7 @@ it('moves the focus to the panel when an action can remove its button', async ()
 });
 
 it('a draft that cannot go live cannot be reviewed, and the panel says why', async () => {
-  const { sent, user } = await open([], { lacks: 'Fix the problems first.' });
+  const { sent, user } = await open([], { blockReason: 'Fix the problems first.' });
   expect(screen.getByText('Fix the problems first.')).toBeDefined();
   await user.click(button('Ask for a review'));
   expect(sent).toEqual([]);
@@ -124,7 +124,7 @@ it('a publisher approves the version that is shown', async () => {
   expect(sent).toEqual([['POST /studio/api/approvals/:id/approve', { comments: [] }, { 'if-match': '"7"' }]]);
 });
 
-it('[STUDIO-74] a publisher returns it with comments on places, and not without a comment', async () => {
+it('[STUDIO-74] a publisher returns a draft only with a comment, which can be about a place of the report', async () => {
   const { sent, user } = await open([request({})]);
   await user.click(button('Return with comments'));
   expect(sent).toEqual([]);
@@ -165,7 +165,7 @@ it.each([
   ['own', 'You worked on this, so somebody else has to approve it.'],
   ['role', 'Approving needs the role publisher.'],
   ['brands', 'It changes more than your brands, so somebody else has to approve it.'],
-] as const)('a member who may not approve it (%s) reads why', async (refusal, words) => {
+] as const)('a member who may not approve the draft (%s) reads why', async (refusal, words) => {
   await open([request({ refusal })]);
   expect(screen.getByText(words)).toBeDefined();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
@@ -201,13 +201,13 @@ it('a reader sees the state and no control', async () => {
 });
 
 it('[STUDIO-74] comments that are not sent yet stay while the member looks at another view', async () => {
-  const { sent, user, leave } = await open([request({ id: 'kept' })]);
+  const { sent, user, leaveAndReturn } = await open([request({ id: 'kept' })]);
   await user.selectOptions(screen.getByLabelText('Comment on'), 'About you › Fax');
   await user.type(screen.getByLabelText('Comment'), 'Why?');
   await user.click(button('Add another comment'));
   await user.selectOptions(screen.getByLabelText('Comment on'), 'The heading changed');
   await user.type(screen.getByLabelText('Comment'), 'Back, please');
-  await leave();
+  await leaveAndReturn();
   await user.click(button('Return with comments'));
   const comments = [
     { about: { kind: 'question', at: 'info fax' }, text: 'Why?' },

@@ -33,7 +33,7 @@ function open(
     fault: undefined,
     read: async () => {},
   } as const;
-  const inputs = { approvals, changes, gaps: [], lacks: undefined, version: 1 };
+  const inputs = { approvals, changes, gaps: [], blockReason: undefined, version: 1 };
   const draft = showDraft(<DraftApproval {...inputs} />, { files, original, role: 'publisher' });
   return { draft, user: userEvent.setup() };
 }

@@ -28,7 +28,9 @@ const enter = (value: string) =>
 
 it('a time is sent once with the note and the version, and becomes the schedule of the draft', async () => {
   const api = vi.fn(async () => ({ schedule: scheduleWith('waiting'), version: 2 }));
-  const draft = showDraft(<ScheduleForm lacks={undefined} note="New rates" onFault={() => {}} />, { api });
+  const draft = showDraft(<ScheduleForm blockReason={undefined} note="New rates" onFault={() => {}} />, {
+    api,
+  });
   enter('2027-01-04T09:30');
   screen.getByText(/^It goes live Mon, Jan 4, 2027, 9:30/);
   fireEvent.click(button('Schedule'));
@@ -44,7 +46,7 @@ it.each([
   ['of a draft that is not ready', 'Fix the problems first.', '2027-01-04T09:30'],
 ])('a schedule %s is not sent, and the form says why', async (_, lacks, time) => {
   const api = vi.fn(async () => ({}));
-  showDraft(<ScheduleForm lacks={lacks} note="" onFault={() => {}} />, { api });
+  showDraft(<ScheduleForm blockReason={lacks} note="" onFault={() => {}} />, { api });
   if (time) enter(time);
   screen.getByText(lacks ?? /^Choose a date and a time/);
   expect(button('Schedule').getAttribute('aria-disabled')).toBe('true');
@@ -55,7 +57,7 @@ it.each([
 
 it('a refused schedule is reported', async () => {
   const [fault, onFault] = [new Error('Refused.'), vi.fn()];
-  showDraft(<ScheduleForm lacks={undefined} note="" onFault={onFault} />, {
+  showDraft(<ScheduleForm blockReason={undefined} note="" onFault={onFault} />, {
     api: () => Promise.reject(fault),
   });
   enter('2027-01-04T09:30');
