@@ -16,8 +16,8 @@ const MOST_LEVELS = 8;
 const HINT = 'Draw the value part by part, or write "x-sensitive" beside the whole question.';
 
 /**
- * Reports secrets inside a field's value whose mask no control can show: by their format, or because one control edits
- * the value around them.
+ * Reports secrets inside a field's value whose mask no control can show, either because of their format or because one
+ * control edits the whole value.
  */
 export function checkInnerMasks(
   context: CheckContext,
