@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { openApplication } from '#src/application/machine/application-store.ts';
 import type { ApplicationEvent } from '#src/application/state/events.ts';
-import { machine } from './machine/machine.ts';
+import { createMachine } from './machine/machine.ts';
 
 // Effects run one after another, even if one of them dispatches events.
 
@@ -14,9 +14,9 @@ const wish = (id: string): ApplicationEvent => ({
 /** A store that logs the start and end of each effect; `during` runs inside one of them. */
 function store(during: Record<string, () => void>) {
   const log: string[] = [];
-  const { setting } = machine();
+  const { inputs } = createMachine();
   const { dispatch } = openApplication(
-    () => setting,
+    () => inputs,
     FACTS as never,
     (effect) => {
       const name = effect.type === 'settle' ? effect.id : effect.type;

@@ -1,16 +1,16 @@
 import { expect, it } from 'vitest';
 import { openApplication } from '#src/application/machine/application-store.ts';
 import { describeTransition, type Transition } from '#src/application/machine/event-log.ts';
-import { machine } from './machine/machine.ts';
+import { createMachine } from './machine/machine.ts';
 
 const FACTS = { session: { loggedIn: false }, brand: {}, flags: {}, visitor: {} };
 
 /** The log of an application with one answer. */
 function logOf(answers: Record<string, string>) {
-  const { setting } = machine();
+  const { inputs } = createMachine();
   const transitions: Transition[] = [];
   const { dispatch } = openApplication(
-    () => setting,
+    () => inputs,
     FACTS as never,
     () => undefined,
     (transition) => transitions.push(transition),

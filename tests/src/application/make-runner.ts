@@ -1,14 +1,14 @@
 import { vi } from 'vitest';
 import { createRunner, type RunnerPorts } from '#src/application/runtime/runner.ts';
 import type { ApplicationEvent } from '#src/application/state/events.ts';
-import { machine } from './machine/machine.ts';
+import { createMachine } from './machine/machine.ts';
 import { failedAnswer } from './test-runtime.ts';
 
 export function runner() {
   const dispatched: ApplicationEvent[] = [];
   let answerCode = (_outcome: 'entered' | 'declined' | 'broken'): void => {};
   const ports = {
-    inputs: () => machine().setting,
+    inputs: () => createMachine().inputs,
     platform: 'bank',
     api: {
       saveApplication: vi.fn<RunnerPorts['api']['saveApplication']>(async () => failedAnswer()),

@@ -3,7 +3,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Draft, toDraft } from '#engine';
 import { readTabDraft } from '#src/application/runtime/draft/tab-draft.ts';
-import { machine } from './machine/machine.ts';
+import { createMachine } from './machine/machine.ts';
 import { runner } from './make-runner.ts';
 import { flow } from './test-runtime.ts';
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 afterEach(() => vi.useRealTimers());
 
 describe('the draft of this tab', () => {
-  const page = machine();
+  const page = createMachine();
   page.type({ business_name: 'Acme' });
   const draft = JSON.stringify(toDraft(flow, page.state()));
   const runnerInputs = (id?: string) => ({

@@ -80,7 +80,7 @@ describe('a wait', () => {
     expect(dispatched).toEqual([{ type: 'timer', timer: 'autosave' }]);
   });
 
-  it('replaces an earlier one of the same name; one of another name waits beside it', () => {
+  it('replaces a running timer of the same name and keeps a timer of another name', () => {
     const { perform, dispatched } = runner();
     perform(wait(100));
     perform(wait(300));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { SAVING } from '#domain/limits.ts';
-import { machine, savedMachine, typesOf, versionConflict, waitsOf } from './machine.ts';
+import { createMachine, savedMachine, typesOf, versionConflict, waitsOf } from './machine.ts';
 
 // [SAVE-1] [SAVE-2] on the pure machine: when a save starts by itself.
 
@@ -19,7 +19,7 @@ describe('the autosave', () => {
     // The same link again changes nothing.
     expect(waitsOf(page.send(event as never))).not.toContainEqual(AUTOSAVE);
     expect(page.state().dirty).toBe(false);
-    const visitor = machine();
+    const visitor = createMachine();
     visitor.send(event as never);
     expect(visitor.state().dirty).toBe(false);
     expect(typesOf(visitor.fire('autosave'))).toEqual([]);
@@ -30,7 +30,7 @@ describe('the autosave', () => {
   });
 
   it('saves nothing before the application is known, nor for a visitor', () => {
-    const page = machine();
+    const page = createMachine();
     page.type({ business_name: 'Acme' });
     expect(typesOf(page.fire('autosave'))).toEqual([]);
     page.person('ada');
@@ -58,7 +58,7 @@ describe('the autosave', () => {
 
 describe('the draft of this tab', () => {
   it('is written a moment after the first change, not after each', () => {
-    const page = machine();
+    const page = createMachine();
     expect(waitsOf(page.type({ business_name: 'Name A' }))).toEqual([['draft', SAVING.draftAfterMs]]);
     expect(waitsOf(page.type({ business_name: 'Ac' }))).toEqual([]);
     expect(typesOf(page.fire('draft'))).toEqual(['remember']);
@@ -66,7 +66,7 @@ describe('the draft of this tab', () => {
   });
 
   it('is written at once, and once, when the page is left', () => {
-    const page = machine();
+    const page = createMachine();
     page.type({ business_name: 'Name A' });
     expect(typesOf(page.send({ type: 'page-hidden' }))).toEqual(['remember']);
     expect(typesOf(page.send({ type: 'page-hidden' }))).toEqual([]);

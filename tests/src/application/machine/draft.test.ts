@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { toDraft } from '#engine';
 import { flow } from '../test-runtime.ts';
-import { dealWith, machine, savedMachine, waitsOf } from './machine.ts';
+import { createMachine, dealWith, savedMachine, waitsOf } from './machine.ts';
 
 // [SESSION-22] on the pure machine: whose answers the page and the tab hold.
 
-const draftOf = (page: ReturnType<typeof machine>) =>
+const draftOf = (page: ReturnType<typeof createMachine>) =>
   toDraft(flow, page.state(), { base: page.state().core.base });
 
 describe('a draft that is read', () => {
@@ -19,7 +19,7 @@ describe('a draft that is read', () => {
   it('restores the known server version, so that a cleared answer is known as cleared', () => {
     const page = savedMachine({ business_name: 'Acme' });
     page.type({ business_name: undefined });
-    const back = machine();
+    const back = createMachine();
     back.send({ type: 'draft-read', draft: draftOf(page) });
     expect(back.state().core.base).toMatchObject({ business_name: 'Acme' });
     back.person('ada');
@@ -28,25 +28,25 @@ describe('a draft that is read', () => {
   });
 
   it('is unsaved if it differs from the known server version, and saved if it equals it', () => {
-    const more = machine();
+    const more = createMachine();
     more.send({ type: 'draft-read', draft: draftWithCity() });
     expect(more.state().dirty).toBe(true);
     const saved = savedMachine();
     saved.type({ business_name: 'Acme' });
     saved.save('a');
     saved.succeed();
-    const same = machine();
+    const same = createMachine();
     same.send({ type: 'draft-read', draft: draftOf(saved) });
     expect(same.state().dirty).toBe(false);
-    const visitors = machine();
+    const visitors = createMachine();
     visitors.type({ business_name: 'Acme' });
-    const again = machine();
+    const again = createMachine();
     again.send({ type: 'draft-read', draft: draftOf(visitors) });
     expect(again.state().dirty).toBe(true);
   });
 
   it('does not overwrite input that was typed since', () => {
-    const page = machine();
+    const page = createMachine();
     page.type({ business_city: 'Elko', owner_1_first: 'Eve' });
     page.send({ type: 'draft-read', draft: draftWithCity() });
     expect([page.read('business_name'), page.read('business_city')]).toEqual(['Acme', 'Elko']);
@@ -54,7 +54,7 @@ describe('a draft that is read', () => {
   });
 
   it('does not overwrite several inputs that depend on each other, such as a tick and its structure', () => {
-    const page = machine();
+    const page = createMachine();
     // The first inputs have another order than the last inputs.
     page.type({ business_no_ein: true });
     page.type({ business_structure: 'Sole Proprietorship' });
@@ -72,7 +72,7 @@ describe('a draft that is read', () => {
   ])('a structure typed since then clears the tick of the draft if it is another one: %s', (typed, tick) => {
     const before = savedMachine({ business_structure: 'Sole Proprietorship' });
     before.type({ business_no_ein: true });
-    const page = machine();
+    const page = createMachine();
     page.type({ business_structure: typed });
     page.send({ type: 'draft-read', draft: draftOf(before) });
     expect([page.read('business_structure'), page.read('business_no_ein')]).toEqual([typed, tick]);
@@ -82,7 +82,7 @@ describe('a draft that is read', () => {
     const before = savedMachine();
     before.type({ business_city: 'Reno' });
     before.send({ type: 'hide', paths: ['business/phone'] });
-    const page = machine();
+    const page = createMachine();
     page.send({ type: 'hide', paths: ['business/website'] });
     page.person('ada');
     page.send({ type: 'draft-read', draft: draftOf(before) });
@@ -90,7 +90,7 @@ describe('a draft that is read', () => {
   });
 
   it('keeps its answer if the field was typed in and emptied since', () => {
-    const page = machine();
+    const page = createMachine();
     page.type({ business_city: 'Elko' });
     page.type({ business_city: undefined });
     page.send({ type: 'draft-read', draft: draftWithCity() });
@@ -100,11 +100,11 @@ describe('a draft that is read', () => {
   it.each(['held', 'lost'])(
     'never overwrites stored answers by later input without a question: %s',
     (how) => {
-      const page = how === 'held' ? savedMachine({ business_name: 'Acme' }) : machine();
+      const page = how === 'held' ? savedMachine({ business_name: 'Acme' }) : createMachine();
       page.person('ada');
       page.type(how === 'held' ? { business_city: 'Reno' } : { business_name: 'Acme' });
       if (how === 'lost') page.save('a');
-      const back = machine();
+      const back = createMachine();
       back.type({ business_name: 'Other' });
       back.send({ type: 'draft-read', draft: draftOf(page) });
       back.person('ada');
@@ -135,7 +135,7 @@ describe('the stored draft of this tab', () => {
   });
 
   it('is not written by an untouched page or by a submitted one', () => {
-    expect(machine().fire('draft')).toEqual([]);
+    expect(createMachine().fire('draft')).toEqual([]);
     const page = savedMachine();
     page.type({ business_name: 'Acme' });
     page.save('end', 'submit');

@@ -2,7 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { SHOWN } from '#domain/limits.ts';
 import { readDraft } from '#engine';
 import { flow } from '../test-runtime.ts';
-import { dealWith, machine, refusalOf, savedMachine, settledRequests, typesOf, waitsOf } from './machine.ts';
+import {
+  createMachine,
+  dealWith,
+  refusalOf,
+  savedMachine,
+  settledRequests,
+  typesOf,
+  waitsOf,
+} from './machine.ts';
 
 // How an application ends: it is submitted or activated, in this tab or in another one.
 
@@ -54,7 +62,7 @@ describe('a submit', () => {
   it('whose response was lost in a reload opens the confirmation page, even if nothing was typed', () => {
     const { effects } = submittingPage();
     const draft = effects.flatMap((effect) => (effect.type === 'remember' ? [effect.draft] : []))[0] ?? null;
-    const reloaded = machine();
+    const reloaded = createMachine();
     reloaded.send({ type: 'draft-read', draft: readDraft(flow, draft) as never });
     reloaded.person('ada');
     expect(reloaded.load(null).at(-1)).toEqual(DONE);
@@ -62,7 +70,7 @@ describe('a submit', () => {
 
   it.each(['submit', 'activate'] as const)('%s sends the certification text; a save does not', (goal) => {
     const page = savedMachine();
-    page.setting.env.content['steps.funding-is-almost-here.certification'] = 'My answers are true.';
+    page.inputs.env.content['steps.funding-is-almost-here.certification'] = 'My answers are true.';
     page.type({ business_name: 'Acme' });
     page.save('end', goal);
     expect(page.attempt()).toMatchObject({
@@ -199,7 +207,7 @@ it('forgets answers, the draft of this tab and uploads, but not the last submiss
 });
 
 it("starts every later application with the session's data", () => {
-  const page = machine();
+  const page = createMachine();
   page.person('ada', { owner_1_email: 'ada@example.com' });
   for (const _ of ['one', 'another']) {
     page.type({ owner_1_email: 'typed@example.com' });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type Draft, readDraft, toDraft } from '#engine';
 import type { Effect } from '#src/application/state/events.ts';
 import { failedAnswer, flow } from '../test-runtime.ts';
-import { dealWith, machine, refusalOf, savedMachine, settledRequests, typesOf } from './machine.ts';
+import { createMachine, dealWith, refusalOf, savedMachine, settledRequests, typesOf } from './machine.ts';
 
 // [SAVE-30] at the start of an application: it is created once, even if the page is left or an answer is late.
 
@@ -10,7 +10,7 @@ describe('a first save without an answer may have made the application', () => {
   const reused = { ...refusalOf(422), code: 'idempotency-key-reused' };
   /** A page whose first save of 'Name A' failed, and in which 'Name B' was typed since. */
   const lostFirstSave = (failure: object = {}) => {
-    const page = machine();
+    const page = createMachine();
     page.person('ada');
     page.type({ business_name: 'Name A' });
     page.save('a');
@@ -131,7 +131,7 @@ describe('a first save without an answer may have made the application', () => {
 
   it('gets a new key for each change if the server is known to have the application', () => {
     // The application was saved and the page reloaded, but the server could not be asked for its ids.
-    const page = machine();
+    const page = createMachine();
     const savedDraft = toDraft(flow, savedMachine({ business_name: 'Acme' }).state());
     page.send({ type: 'draft-read', draft: savedDraft });
     page.person('ada');
@@ -176,11 +176,11 @@ describe('a first save without an answer may have made the application', () => {
     };
     /** A page that was left during its first save, and opened again. */
     const reloadedPage = () => {
-      const before = machine();
+      const before = createMachine();
       before.person('ada');
       before.type({ business_name: 'Name A', owner_1_ssn: '521-44-8726' });
       const effects = before.save('a');
-      const page = machine('later');
+      const page = createMachine('later');
       page.send({ type: 'draft-read', draft: draftIn(effects).draft });
       page.person('ada');
       page.load(null);
@@ -221,7 +221,7 @@ describe('a first save without an answer may have made the application', () => {
       before.save('a');
       if (how === 'given up') before.fail();
       before.type({ business_name: 'Name B' });
-      const page = machine();
+      const page = createMachine();
       page.send({ type: 'draft-read', draft: draftIn(before.fire('draft')).draft });
       page.person('ada');
       page.load(dealWith(2, { business_name: 'Name A' }));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { serverFields } from '#domain/roles.ts';
 import { flow } from '../test-runtime.ts';
-import { dealWith, machine, savedMachine, versionConflict } from './machine.ts';
+import { createMachine, dealWith, savedMachine, versionConflict } from './machine.ts';
 
 // [SESSION-23] [SESSION-24] [SAVE-32] [SAVE-33]: merging two versions.
 
@@ -17,12 +17,12 @@ describe("merging the server's version into the page", () => {
   });
 
   it('keeps parts hidden that either side hides, and sends those of this page to the server', () => {
-    const page = machine();
+    const page = createMachine();
     page.send({ type: 'hide', paths: ['business/address'] });
     page.person('ada');
     page.load(dealWith(1, {}, { hidden: ['info'] }));
     expect(page.state()).toMatchObject({ hidden: ['business/address', 'info'], dirty: true });
-    const same = machine();
+    const same = createMachine();
     same.send({ type: 'hide', paths: ['info'] });
     same.person('ada');
     same.load(dealWith(1, {}, { hidden: ['info'] }));
@@ -30,7 +30,7 @@ describe("merging the server's version into the page", () => {
   });
 
   it('shows parts that its release or brand no longer allows to be hidden, and names them in no save', () => {
-    const page = machine();
+    const page = createMachine();
     page.person('ada');
     page.load(dealWith(1, {}, { hidden: ['business/gone', 'info', 'owners/1/identity'] }));
     expect(page.state()).toMatchObject({ hidden: ['info'], dirty: true });
@@ -47,7 +47,7 @@ describe("merging the server's version into the page", () => {
     const names = flow.steps.map(({ id }) => id);
     const idOf = (name: string | undefined) =>
       name === 'business' ? names[names.indexOf('info') + 1] : name;
-    const page = machine();
+    const page = createMachine();
     const reached = idOf(here);
     if (reached) page.send({ type: 'reach', step: reached });
     page.person('ada');
@@ -58,12 +58,12 @@ describe("merging the server's version into the page", () => {
 
 describe('a conflict between two sides', () => {
   it('is a question about a chosen amount, and not about an untouched default', () => {
-    const chosen = machine();
+    const chosen = createMachine();
     chosen.type({ loan_amount: 85000 });
     chosen.person('ada');
     chosen.load(dealWith(1, { loan_amount: 200000 }));
     expect(chosen.state().core.question?.differences).toMatchObject([{ field: 'loan_amount', mine: 85000 }]);
-    const untouched = machine();
+    const untouched = createMachine();
     untouched.person('ada');
     untouched.load(dealWith(1, { loan_amount: 200000 }));
     expect(untouched.state().core.question).toBeUndefined();
@@ -171,7 +171,7 @@ describe('"I don\'t have an EIN" [FIELD-63]', () => {
     page.fail(versionConflict(2, there));
     return page;
   };
-  const answers = (page: ReturnType<typeof machine>) =>
+  const answers = (page: ReturnType<typeof createMachine>) =>
     ['business_structure', 'business_no_ein', 'business_ein'].map(page.read);
 
   it('belongs to the business structure for which it was answered', () => {

@@ -11,34 +11,35 @@ import { environment } from '../../../engine/test-application.ts';
 import { failedAnswer, flow, saveData, serverDeal } from '../test-runtime.ts';
 
 /**
- * The pure machine of an application, with effects as data: no clock, no network, no storage.
+ * Creates the state machine of an application. It returns effects instead of performing them, so there is no clock, network
+ * or storage.
  * @param keys prefix of the idempotency keys of its saves
  */
-export function machine(keys = 'key') {
+export function createMachine(keys = 'key') {
   let nextNumber = 0;
-  const setting: MachineInputs = {
+  const inputs: MachineInputs = {
     flow,
     env: environment(),
     brand: base as never,
     newKey: () => `${keys}-${++nextNumber}`,
   };
-  let state = startState(setting, {
+  let state = startState(inputs, {
     session: { loggedIn: false },
     brand: base,
     flags: base.flags,
     visitor: {},
   });
   const send = (event: ApplicationEvent): Effect[] => {
-    const next = transition(setting, state, event);
+    const next = transition(inputs, state, event);
     state = next.state;
     return next.effects;
   };
   const attempt = (): Attempt => {
-    if (!state.core.attempt) throw new Error('No save is on its way.');
+    if (!state.core.attempt) throw new Error('There is no save in progress.');
     return state.core.attempt;
   };
   return {
-    setting,
+    inputs,
     send,
     attempt,
     state: () => state,
@@ -69,15 +70,15 @@ export const dealWith = (version: number, answers: object = {}, overrides: Parti
     ...overrides,
   });
 
-/** A signed-in person whose application the server has in version 1. */
+/** A machine with a signed-in person, whose application is version 1 on the server. */
 export function savedMachine(answers: object = {}) {
-  const page = machine();
+  const page = createMachine();
   page.person('ada');
   page.load(dealWith(1, answers));
   return page;
 }
 
-/** The server holds a newer version. */
+/** The failure of a save because the server has a newer version. */
 export const versionConflict = (
   version: number,
   answers: object = {},

@@ -3,7 +3,7 @@ import { startState } from '#src/application/machine/transition.ts';
 import { attemptOf, payloadOf } from '#src/application/saves/attempt.ts';
 import { type ApplicationState, BLANK_CORE } from '#src/application/state/state.ts';
 import { SMALL_ENVIRONMENT, smallContext, smallFlow } from '../../../engine/small-flow.ts';
-import { dealWith, machine } from './machine.ts';
+import { createMachine, dealWith } from './machine.ts';
 
 // The payload of a save, and the known server version once the save succeeded.
 
@@ -14,13 +14,13 @@ const OWNERS = [
 
 /** A page whose application the server has, with these answers changed. */
 function pageWith(typed: object, heldAnswers: object = {}) {
-  const page = machine();
+  const page = createMachine();
   page.person('ada');
   page.load(dealWith(1, { business_name: 'Acme', owners: OWNERS, ...heldAnswers }));
   page.type(typed as Record<string, unknown>);
   return page;
 }
-const payloadOfPage = (page: ReturnType<typeof pageWith>) => payloadOf(page.setting, page.state());
+const payloadOfPage = (page: ReturnType<typeof pageWith>) => payloadOf(page.inputs, page.state());
 const contacts = (page: ReturnType<typeof pageWith>) =>
   payloadOfPage(page).payload.business?.contacts as unknown as Record<string, unknown>[];
 
@@ -72,7 +72,7 @@ describe('a cleared answer', () => {
   });
 
   it('of an application that the server lacks clears nothing', () => {
-    const page = machine();
+    const page = createMachine();
     const base = { business_name: 'Acme' };
     const draft = {
       format: 1 as const,
@@ -90,7 +90,7 @@ it("contains the hidden parts, the farthest step, the loan, and the partner's id
   const page = pageWith({});
   page.send({ type: 'hide', paths: ['info'] });
   page.send({ type: 'reach', step: 'info' });
-  const { brand, flow } = page.setting;
+  const { brand, flow } = page.inputs;
   expect(payloadOfPage(page).payload).toMatchObject({
     hidden: ['info'],
     farthest: 'info',
@@ -101,14 +101,14 @@ it("contains the hidden parts, the farthest step, the loan, and the partner's id
     siteId: brand.vendor_name,
     source: { partnerId: brand.partner?.partnerId },
   });
-  expect(payloadOfPage(machine()).payload).not.toHaveProperty('loan_id');
+  expect(payloadOfPage(createMachine()).payload).not.toHaveProperty('loan_id');
 });
 
 it('[SIGN-39] counts the step that the person leaves with this save as reached', () => {
   const page = pageWith({});
   page.send({ type: 'reach', step: 'info' });
   const farthest = (leaving?: string) =>
-    attemptOf(page.setting, page.state(), { id: 'r', goal: 'save', quiet: false, leaving }).payload.farthest;
+    attemptOf(page.inputs, page.state(), { id: 'r', goal: 'save', quiet: false, leaving }).payload.farthest;
   expect([farthest(), farthest('owners'), farthest('amount')]).toEqual(['info', 'owners', 'info']);
 });
 
@@ -118,8 +118,8 @@ it('an empty loan id names no loan', () => {
 
 describe('a value with parts', () => {
   const driver = { type: 'object', title: 'Driver', properties: { age: { type: 'integer', title: 'Age' } } };
-  const setting = {
-    ...machine().setting,
+  const inputs = {
+    ...createMachine().inputs,
     flow: smallFlow({
       fields: {
         vehicle: {
@@ -137,10 +137,10 @@ describe('a value with parts', () => {
     env: SMALL_ENVIRONMENT,
   };
   const payloadOverBase = (application: object, base: object | undefined) => {
-    const start = startState(setting as never, smallContext({}));
+    const start = startState(inputs as never, smallContext({}));
     const core = { ...BLANK_CORE, ids: base && { dealId: 'd1', accountId: 'a1', contactId: 'c1' }, base };
     const state = { ...start, application, core } as unknown as ApplicationState;
-    return payloadOf(setting as never, state);
+    return payloadOf(inputs as never, state);
   };
 
   it('is sent without its malformed parts, whose values on the server stay', () => {

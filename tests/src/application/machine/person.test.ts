@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { machine, savedMachine, settledRequests, typesOf, versionConflict, waitsOf } from './machine.ts';
+import {
+  createMachine,
+  savedMachine,
+  settledRequests,
+  typesOf,
+  versionConflict,
+  waitsOf,
+} from './machine.ts';
 
 const WRITTEN = { type: 'remember', draft: expect.stringContaining('Acme') };
 
@@ -84,7 +91,7 @@ describe('after a sign-in', () => {
 
   it('[STEP-60] a new application begins with the data of the session', () => {
     const own = { owner_1_email: 'ada@example.com' };
-    const page = machine();
+    const page = createMachine();
     page.person('ada', own);
     page.load(null);
     expect(page.read('owner_1_email')).toBe('ada@example.com');
@@ -95,7 +102,7 @@ describe('after a sign-in', () => {
 });
 
 it("[STEP-60] the session's email replaces another one of a visitor or link, which the person could not change", () => {
-  const page = machine();
+  const page = createMachine();
   page.type({ owner_1_email: 'eve@example.com', business_name: 'Acme' });
   page.person('ada', { owner_1_email: 'ada@example.com' });
   page.load(null);
@@ -107,7 +114,7 @@ it.each([
   ['logged-out', ['forget', 'forget-uploads']],
   ['replaced', ['forget', 'forget-uploads']],
 ] as const)('a session that ended as %s has the effects %j', (ending, types) => {
-  const effects = machine().send({ type: 'session-ended', ending });
+  const effects = createMachine().send({ type: 'session-ended', ending });
   expect(typesOf(effects)).toEqual(types);
   for (const effect of effects) if (effect.type === 'forget') expect(effect.everything).toBe(true);
 });

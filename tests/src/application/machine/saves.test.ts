@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SAVING } from '#domain/limits.ts';
 import {
+  createMachine,
   dealWith,
-  machine,
   refusalOf,
   savedMachine,
   settledRequests,
@@ -34,7 +34,7 @@ describe('requested saves run one after another', () => {
     ['submit', false],
     ['activate', false],
   ] as const)('a visitor has nothing to save: %s is answered at once, %s', (goal, ok) => {
-    const page = machine();
+    const page = createMachine();
     page.type({ business_name: 'Acme' });
     expect(page.save('a', goal)).toEqual([{ type: 'settle', id: 'a', outcome: { ok } }]);
   });

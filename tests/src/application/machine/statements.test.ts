@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dealWith, machine, savedMachine, versionConflict } from './machine.ts';
+import { createMachine, dealWith, savedMachine, versionConflict } from './machine.ts';
 
 // How statements come: the server's version replaces the answers of the page.
 
@@ -59,7 +59,7 @@ describe('an answer about statements that the server recorded', () => {
 
 describe('an update of the statement source', () => {
   const OTHER = { type_of_statements: 'upload', have_statements: true };
-  const expectAt = (page: ReturnType<typeof machine>, version: number, answers: object = OTHER) =>
+  const expectAt = (page: ReturnType<typeof createMachine>, version: number, answers: object = OTHER) =>
     page.send({ type: 'statements-read', deal: dealWith(version, answers) });
 
   it('merges a newer version if nothing is unsaved', () => {
@@ -86,7 +86,7 @@ describe('an update of the statement source', () => {
 
   it.each([
     ['an older version', savedMachine(), 0, OTHER],
-    ['a page that the server does not know', machine(), 4, OTHER],
+    ['a page that the server does not know', createMachine(), 4, OTHER],
     ['nothing new', savedMachine(), 1, {}],
   ])('is ignored: %s', (_, page, version, answers) => {
     const before = page.state().application;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { machine, refusalOf, savedMachine, typesOf } from './machine.ts';
+import { createMachine, refusalOf, savedMachine, typesOf } from './machine.ts';
 
 // The end of an application: submitted or activated, here or elsewhere.
 
@@ -82,7 +82,7 @@ describe('an application that was submitted elsewhere', () => {
     // The tab keeps its record of the submission.
     expect(typesOf(effects)).not.toContain('remember-submission');
     expect(page.read('business_name')).toBeUndefined();
-    const fresh = machine();
+    const fresh = createMachine();
     fresh.type({ business_name: 'Acme' });
     fresh.person('ada');
     expect(typesOf(fresh.load(null))).not.toContain('navigate');

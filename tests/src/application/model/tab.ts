@@ -48,19 +48,19 @@ export class ModelTab {
   /** A dialog is open: the user can't type. */
   isBusy = false;
   onCall: (attempt: Attempt) => void = () => {};
-  readonly #setting: MachineInputs;
+  readonly #inputs: MachineInputs;
   readonly #server: ModelServer;
   readonly #due: Effect[] = [];
   #performing = false;
 
   constructor(server: ModelServer) {
     this.#server = server;
-    this.#setting = { flow, env: environment(), brand: base as never, newKey: randomUUID };
+    this.#inputs = { flow, env: environment(), brand: base as never, newKey: randomUUID };
     this.state = this.#blank();
   }
 
   #blank(): ApplicationState {
-    return startState(this.#setting, {
+    return startState(this.#inputs, {
       session: { loggedIn: false },
       brand: base,
       flags: base.flags,
@@ -69,7 +69,7 @@ export class ModelTab {
   }
 
   dispatch(event: ApplicationEvent): void {
-    const { state, effects } = transition(this.#setting, this.state, event);
+    const { state, effects } = transition(this.#inputs, this.state, event);
     this.state = state;
     this.#due.push(...effects);
     if (this.#performing) return;
