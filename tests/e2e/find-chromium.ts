@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 import { installPackages, runProgram } from '../debian.ts';
 
-const SYSTEM = [
+const SYSTEM_BROWSERS = [
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -28,10 +28,10 @@ export const CHROMIUM_FLAGS = [
  * @throws with the attempts if none is available
  */
 export function findChromium(): string {
-  const named = process.env.CHROMIUM_PATH;
-  if (named) {
-    if (!existsSync(named)) throw new Error('CHROMIUM_PATH names no file');
-    return named;
+  const chosen = process.env.CHROMIUM_PATH;
+  if (chosen) {
+    if (!existsSync(chosen)) throw new Error('CHROMIUM_PATH names no file');
+    return chosen;
   }
   const found = findInstalled();
   if (found) return found;
@@ -47,16 +47,18 @@ export function findChromium(): string {
 }
 
 function findInstalled(): string | undefined {
-  const own = safely(() => chromium.executablePath());
-  const path = safely(() =>
+  const playwrightBrowser = tryRead(() => chromium.executablePath());
+  const browserOnPath = tryRead(() =>
     execFileSync('which', ['chromium'], { stdio: ['ignore', 'pipe', 'ignore'] })
       .toString()
       .trim(),
   );
-  return [...SYSTEM, path, own].find((candidate) => candidate && existsSync(candidate));
+  return [...SYSTEM_BROWSERS, browserOnPath, playwrightBrowser].find(
+    (candidate) => candidate && existsSync(candidate),
+  );
 }
 
-function safely(read: () => string): string | undefined {
+function tryRead(read: () => string): string | undefined {
   try {
     return read();
   } catch {

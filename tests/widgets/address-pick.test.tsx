@@ -132,7 +132,7 @@ describe('address-search', () => {
           engine.dispatch({ type: 'remove-item', list: 'owners', key });
         });
 
-      test('the address is filled in for that owner even if an earlier one is removed', async () => {
+      test('the address is filled in for that owner even if an earlier owner is removed', async () => {
         const { engine, arrive } = await pick('owners', { answers }, 'Bob');
         removeFirst(engine);
         await arrive(main);

@@ -109,7 +109,7 @@ describe('a press right after the commit', () => {
     expect(onDone).not.toHaveBeenCalled();
   });
 
-  it('finds the question of a page that is left', async () => {
+  it("can already ask a widget's question about leaving the page", async () => {
     const ask = async () => false;
     const found = vi.fn();
     await press(() => {

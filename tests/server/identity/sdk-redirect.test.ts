@@ -6,7 +6,7 @@ import { type FakeBrowser, fakeBrowser } from '../../src/session/fake-browser.ts
 import { openTestServer } from '../start-test-server.ts';
 import { codeOf } from './sign-in.ts';
 
-// The real SDK's redirect, with the provider's own pages in the middle.
+// Signs in with the real SDK by redirect; the test submits the forms of the provider's pages.
 
 let browser: FakeBrowser;
 
@@ -29,7 +29,7 @@ const api = (token: string | undefined) =>
 
 describe("the provider's own page", () => {
   /** Submits the provider's pages as a user: address, code, back. */
-  async function atProvider(start: string, email: string): Promise<string> {
+  async function signInAtProvider(start: string, email: string): Promise<string> {
     const noFollow = { redirect: 'manual' as const };
     const login = await fetch(start, noFollow);
     const cookie = login.headers.get('set-cookie')?.split(';', 1)[0] ?? '';
@@ -57,14 +57,14 @@ describe("the provider's own page", () => {
       destination = url;
     };
     await service({ leave }).loginRedirect('/app/business/owners?x=1');
-    const askedParams = new URL(destination).searchParams;
-    expect(Object.fromEntries(askedParams)).toMatchObject({
+    const authorizeParams = new URL(destination).searchParams;
+    expect(Object.fromEntries(authorizeParams)).toMatchObject({
       connection: 'email',
       screen_hint: 'signup',
       scope: 'openid profile email offline_access',
       redirect_uri: `${origin}/app/verify/login`,
     });
-    browser.goTo(await atProvider(destination, 'mia@example.com'));
+    browser.goTo(await signInAtProvider(destination, 'mia@example.com'));
     const back = service();
     expect(await back.handleCallback()).toEqual({ ok: true, returnTo: '/app/business/owners?x=1' });
     expect(await back.handleCallback()).toEqual({ ok: true, returnTo: '/app/business/owners?x=1' });
@@ -80,7 +80,7 @@ describe("the provider's own page", () => {
     const prompt = () => new URL(destination).searchParams.get('prompt');
     await service({ leave }).loginRedirect();
     expect(prompt()).toBeNull();
-    browser.goTo(await atProvider(destination, 'max@example.com'));
+    browser.goTo(await signInAtProvider(destination, 'max@example.com'));
     const back = service({ leave });
     await back.handleCallback();
     back.expire();
@@ -101,7 +101,7 @@ describe("the provider's own page", () => {
       destination = url;
     };
     await service({ leave, storage: openTabStorage() }).loginRedirect('/app/amount');
-    browser.goTo(await atProvider(destination, 'ned@example.com'));
+    browser.goTo(await signInAtProvider(destination, 'ned@example.com'));
     expect(await service().handleCallback()).toEqual({ ok: true, returnTo: '/app/amount' });
   });
 });

@@ -19,12 +19,12 @@ afterEach(() => {
 const OWN = window.origin;
 const LISTED = { origins: ['https://other.example', OWN], link: 'Open the application' };
 
-/** Puts the script into the page as docs/partners.md says, and answers its question about the listed pages. */
+/** Adds the script to the page as docs/partners.md says. `answer` is the response with the origins that may embed it. */
 async function runScript(
   dataset: Record<string, string> = { path: '/app/amount', title: 'Apply' },
   answer: () => Promise<object> = async () => LISTED,
 ) {
-  const fetchFromServer = vi.fn(async (_address: string, _how: RequestInit) => ({ json: answer }));
+  const fetchFromServer = vi.fn(async (_address: string, _init: RequestInit) => ({ json: answer }));
   vi.stubGlobal('fetch', fetchFromServer);
   const script = document.createElement('script');
   script.setAttribute('data-of', 'test');
@@ -39,11 +39,11 @@ async function runScript(
   const postMessage = vi.fn();
   const inside = { postMessage: postMessage, closed: false };
   Object.defineProperty(frame, 'contentWindow', { value: inside });
-  const hear = (data: unknown, origin = ORIGIN, from: unknown = inside) => {
+  const receive = (data: unknown, origin = ORIGIN, from: unknown = inside) => {
     window.dispatchEvent(Object.assign(new Event('message'), { data, origin, source: from }));
   };
   await vi.advanceTimersByTimeAsync(0);
-  return { frame, postMessage, hear, inside, fetchFromServer };
+  return { frame, postMessage, receive, inside, fetchFromServer };
 }
 
 it("creates a frame of the script's origin, with a name and without permissions, and posts a hello only to that origin", async () => {
@@ -57,21 +57,21 @@ it("creates a frame of the script's origin, with a name and without permissions,
 });
 
 it('accepts a height and a person from the frame at that origin, and ignores messages from other origins', async () => {
-  const { frame, hear } = await runScript();
+  const { frame, receive } = await runScript();
   const listener = vi.fn();
   document.body.addEventListener('applicant-identified', (event) => listener((event as CustomEvent).detail));
   const height = (value: unknown) => ({ type: 'application-height', height: value });
   const ada = { id: 'a', email: 'ada@oak.example', firstName: 'Ada', lastName: 'Oak' };
-  hear(height(900), 'https://funding.example.evil');
-  hear(height(900), ORIGIN, window);
-  hear(height(900), ORIGIN, null);
-  for (const badHeight of [0, 1e9, -900, 'calc(1px)', null, Number.NaN]) hear(height(badHeight));
-  hear({ type: 'applicant-identified', ...ada }, 'https://evil.example');
-  hear(null);
+  receive(height(900), 'https://funding.example.evil');
+  receive(height(900), ORIGIN, window);
+  receive(height(900), ORIGIN, null);
+  for (const badHeight of [0, 1e9, -900, 'calc(1px)', null, Number.NaN]) receive(height(badHeight));
+  receive({ type: 'applicant-identified', ...ada }, 'https://evil.example');
+  receive(null);
   expect(frame.style.height).toBe('760px');
   expect(listener).not.toHaveBeenCalled();
-  hear(height(1200.4));
-  hear({ type: 'applicant-identified', ...ada, token: 'no' });
+  receive(height(1200.4));
+  receive({ type: 'applicant-identified', ...ada, token: 'no' });
   expect(frame.style.height).toBe('1201px');
   expect(listener.mock.calls).toEqual([[ada]]);
 });
@@ -114,15 +114,15 @@ it.each([
 
 it('[EMBED-6] tries the frame if the server does not answer within four seconds', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout');
-  let giveUp = (): void => {};
+  let failRequest = (): void => {};
   const { frame, fetchFromServer } = await runScript(
     undefined,
-    () => new Promise((_, reject) => (giveUp = () => reject(new Error()))),
+    () => new Promise((_, reject) => (failRequest = () => reject(new Error()))),
   );
   expect(limit).toHaveBeenCalledExactlyOnceWith(4000);
   expect(fetchFromServer.mock.calls[0]?.[1].signal).toBe(limit.mock.results[0]?.value);
   expect(frame.getAttribute('src')).toBeNull();
-  giveUp();
+  failRequest();
   await vi.advanceTimersByTimeAsync(0);
   expect(frame.src).toBe(`${ORIGIN}/app/amount`);
 });
@@ -138,7 +138,7 @@ it('sends no message to the empty page that a window shows before the applicatio
   expect(postMessage).toHaveBeenCalledOnce();
 });
 
-it('shows no page of another origin, and is a few KB', async () => {
+it('refuses a path to another origin, and is smaller than 3 KB', async () => {
   await expect(runScript({ path: 'https://evil.example/' })).rejects.toThrow('is no page of');
   expect(gzipSync(source).length).toBeLessThan(3 * 1024);
 });
@@ -159,12 +159,12 @@ it('the page posts each change of its height to one origin, and is as high as it
   root.id = 'root';
   document.body.append(root);
   const measured = vi.spyOn(root, 'getBoundingClientRect');
-  const high = (height: number) => measured.mockReturnValue({ height } as DOMRect);
+  const setHeight = (height: number) => measured.mockReturnValue({ height } as DOMRect);
   const host = { postMessage: vi.fn() };
-  high(700.2);
+  setHeight(700.2);
   const stop = reportHeight(host as unknown as Window, 'https://partner.example');
   notifyChange();
-  high(500);
+  setHeight(500);
   notifyChange();
   expect(host.postMessage.mock.calls).toEqual([
     [{ type: 'application-height', height: 701 }, 'https://partner.example'],

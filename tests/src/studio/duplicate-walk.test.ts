@@ -7,7 +7,7 @@ import type { EngineEnvironment } from '#engine';
 import { compileFiles, loadFlow } from '#engine/compile';
 import { type Files, outlineOf } from '#src/studio/model/files/index.ts';
 import { canDuplicate, duplicateStep } from '#src/studio/model/steps/index.ts';
-import { files, flowsAlone, root, vocabulary } from './question-files.ts';
+import { files, filesWithoutBrands, root, vocabulary } from './question-files.ts';
 
 const base = JSON.parse(readFileSync(join(root, 'brands/base.json'), 'utf8')) as Record<string, unknown>;
 const brand = { loan_term_default: 60, ...base };
@@ -18,7 +18,7 @@ const env: EngineEnvironment = {
   now: () => '2026-11-22T12:00:00Z',
 };
 function walk(set: Files, flow: string) {
-  const result = compileFiles(flowsAlone(set), flow, vocabulary);
+  const result = compileFiles(filesWithoutBrands(set), flow, vocabulary);
   if (!result.ok) throw new Error(result.problems[0]?.what);
   return walkFlow(loadFlow(result.body), env, brand);
 }

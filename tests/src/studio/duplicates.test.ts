@@ -14,14 +14,14 @@ import { projectFiles } from './project-files.ts';
 
 const root = resolve(import.meta.dirname, '../../..');
 const files: Files = projectFiles();
-const flowsAlone = (set: Files) =>
+const filesWithoutBrands = (set: Files) =>
   new Map(Object.entries(set).filter(([path]) => !path.startsWith('brands/')));
-const vocabulary = readVocabulary(root, join(root, 'schemas'), flowsAlone(files));
+const vocabulary = readVocabulary(root, join(root, 'schemas'), filesWithoutBrands(files));
 const meta = metaSchemasOf(vocabulary.meta);
 
 function problemsOf(set: Files, flow: string): string[] {
   const place = { folder: `flows/${flow}`, schemas: 'schemas', meta, catalog: vocabulary.catalog };
-  const checkResult = checkFlow(flowsAlone(set), place);
+  const checkResult = checkFlow(filesWithoutBrands(set), place);
   return checkResult.ok ? [] : checkResult.problems.map(({ file, what }) => `${file}: ${what}`);
 }
 
@@ -187,7 +187,7 @@ it.each(steps.filter(canDuplicate).map(({ flow, id }) => [flow, id]))(
   (flow, id) => {
     const place = { folder: `flows/${flow}`, schemas: 'schemas', meta, catalog: vocabulary.catalog };
     const copy = duplicateStep(files, flow, id, 'Copy');
-    const checkResult = checkFlow(flowsAlone(copy.files), place);
+    const checkResult = checkFlow(filesWithoutBrands(copy.files), place);
     if (!checkResult.ok) throw new Error(checkResult.problems[0]?.what);
     const known = contentKeys(checkResult.definition, vocabulary.catalog.texts);
     expect(addedKeys(copy.files).filter((key) => !known.has(key))).toEqual([]);

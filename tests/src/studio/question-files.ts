@@ -12,10 +12,10 @@ import { projectFiles } from './project-files.ts';
 export const root = resolve(import.meta.dirname, '../../..');
 export const files: Files = projectFiles();
 
-export const flowsAlone = (set: Files) =>
+export const filesWithoutBrands = (set: Files) =>
   new Map(Object.entries(set).filter(([path]) => !path.startsWith('brands/')));
 
-export const vocabulary = readVocabulary(root, join(root, 'schemas'), flowsAlone(files));
+export const vocabulary = readVocabulary(root, join(root, 'schemas'), filesWithoutBrands(files));
 export const meta = metaSchemasOf(vocabulary.meta);
 export const STEP = 'more-details';
 export const FIELDS = 'schemas/application.schema.json';
@@ -23,7 +23,7 @@ export const FIELDS = 'schemas/application.schema.json';
 /** The compiler's messages about the files. */
 export function problemsOf(set: Files): string[] {
   const place = { folder: 'flows/apply', schemas: 'schemas', meta, catalog: vocabulary.catalog };
-  const checkResult = checkFlow(flowsAlone(set), place);
+  const checkResult = checkFlow(filesWithoutBrands(set), place);
   return checkResult.ok ? [] : checkResult.problems.map(({ file, what }) => `${file}: ${what}`);
 }
 

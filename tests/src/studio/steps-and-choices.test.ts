@@ -19,10 +19,10 @@ import { projectFiles } from './project-files.ts';
 const root = resolve(import.meta.dirname, '../../..');
 const files: Files = projectFiles();
 
-const flowsAlone = (set: Files) =>
+const filesWithoutBrands = (set: Files) =>
   new Map(Object.entries(set).filter(([path]) => !path.startsWith('brands/')));
 
-const vocabulary = readVocabulary(root, join(root, 'schemas'), flowsAlone(files));
+const vocabulary = readVocabulary(root, join(root, 'schemas'), filesWithoutBrands(files));
 const meta = metaSchemasOf(vocabulary.meta);
 const STEP = 'more-details';
 const FIELDS = 'schemas/application.schema.json';
@@ -30,7 +30,7 @@ const FIELDS = 'schemas/application.schema.json';
 /** The compiler's messages about the files. */
 function problemsOf(set: Files): string[] {
   const place = { folder: 'flows/apply', schemas: 'schemas', meta, catalog: vocabulary.catalog };
-  const checkResult = checkFlow(flowsAlone(set), place);
+  const checkResult = checkFlow(filesWithoutBrands(set), place);
   return checkResult.ok ? [] : checkResult.problems.map(({ file, what }) => `${file}: ${what}`);
 }
 
@@ -196,14 +196,14 @@ describe('a step', () => {
       [brand]: JSON.stringify({ content: texts, translations: { 'es-US': texts } }),
     };
     const removed = removeStep({ ...files, ...worded }, 'apply', 'amount');
-    const staleTexts = { 'steps.amounts.title': 'Otro' };
+    const remainingTexts = { 'steps.amounts.title': 'Otro' };
     expect([readJson(removed[locale]), readJson(removed[brand])]).toEqual([
-      staleTexts,
-      { content: staleTexts, translations: { 'es-US': staleTexts } },
+      remainingTexts,
+      { content: remainingTexts, translations: { 'es-US': remainingTexts } },
     ]);
   });
 
-  it('reads back the values that the form wrote, with messages', () => {
+  it('reads back the values that the form wrote, notices included', () => {
     const answers = {
       step_title: 'More',
       heading: 'More of it',

@@ -136,7 +136,7 @@ describe('an application that moved', () => {
     return (await takeBackMove(server.deps, brand, deal)).release;
   };
 
-  test('an application moves with each change of the live release, also back to an earlier one', async () => {
+  test('an application moves with each change of the live release, also back to an earlier release', async () => {
     await back();
     const send = await draft('to-and-fro', { business_name: 'Oak' });
     const number = await publish(withFax());

@@ -80,7 +80,7 @@ describe('a correction of a question for files', () => {
     ]);
   });
 
-  it('shows reviewers an item that was added to a list, and one that was removed [REQUEST-63]', async () => {
+  it('shows reviewers the added and the removed items of a list [REQUEST-63]', async () => {
     const who = await openCorrection();
     expect((await correct(who, { vehicles: null })).statusCode).toBe(200);
     const again = await askAbout(who, [PART]);

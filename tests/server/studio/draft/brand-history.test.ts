@@ -24,7 +24,7 @@ async function renameBrand(name: string, who = 'harriet') {
   return { id: draft.id, version: savedResponse.json().version as number };
 }
 
-it('keeps every record with author, time, note and changes, and restores an earlier one', async () => {
+it('keeps every record with author, time, note and changes, and restores an earlier record', async () => {
   const before = await nameNow();
   expect(await history()).toMatchObject([
     { author: 'build', isLive: true, changes: expect.arrayContaining([`${before}: this brand is new`]) },

@@ -50,8 +50,8 @@ test('a code that was not enough is not asked for again and again; other refusal
 });
 
 test.each([
-  ['goes on with a new token where the server refused the last one', true, ['old', 'new'], 0],
-  ['ends the session where there is none', false, ['old'], 1],
+  ['repeats the request with a new token if the server refused the last token', true, ['old', 'new'], 0],
+  ['ends the session if there is no new token', false, ['old'], 1],
 ])('%s', async (_what, hasNew, sent, hasEnded) => {
   let token = 'old';
   const tokens: string[] = [];

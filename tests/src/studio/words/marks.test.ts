@@ -3,7 +3,7 @@ import { changedDisclosures, isMarked } from '#domain/disclosures/index.ts';
 import { setIn } from '#src/studio/model/files/index.ts';
 import { listsIn, textRows } from '#src/studio/model/words/index.ts';
 import { checkFlow } from '../../../../engine/compile/compile-flow.ts';
-import { files, flowsAlone, meta, vocabulary } from '../question-files.ts';
+import { files, filesWithoutBrands, meta, vocabulary } from '../question-files.ts';
 
 const FLOWS = ['apply', 'bcm'];
 const rowsOf = (flow: string) => textRows(files, flow, 'harbor', 'es-US');
@@ -12,7 +12,7 @@ it.each(FLOWS)('[STUDIO-151] every mark that a text of %s can have passes the ch
   const marks = [...new Set(rowsOf(flow).flatMap(({ mark }) => mark ?? []))];
   const marked = setIn(files, `flows/${flow}/flow.json`, ['disclosures'], marks);
   const place = { folder: `flows/${flow}`, schemas: 'schemas', meta, catalog: vocabulary.catalog };
-  expect(checkFlow(flowsAlone(marked), place)).toMatchObject({ ok: true });
+  expect(checkFlow(filesWithoutBrands(marked), place)).toMatchObject({ ok: true });
 });
 
 it.each(FLOWS)('[STUDIO-153] the mark of each text of %s protects it at its place in the files', (flow) => {

@@ -17,7 +17,7 @@ it('errors of a step are in the order of its questions', () => {
   expect(fields).toEqual(order.filter((name) => fields.includes(name)));
 });
 
-it('a question that a step also checks keeps its place', () => {
+it("a field keeps its place among the errors if the step's `checks` name it too", () => {
   const fields = fieldsIn(step);
   for (const name of fields) expect(fieldsIn({ ...step, checks: [name] })).toEqual(fields);
 });
