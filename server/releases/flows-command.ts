@@ -11,7 +11,7 @@ import { goLive, makeRelease } from './publish.ts';
 import { openReleases } from './registry.ts';
 import type { Releases } from './release.ts';
 import { listReleases, readLive, readRelease } from './release-store.ts';
-import { takeBackMove } from './visit/index.ts';
+import { undoMove } from './visit/index.ts';
 
 const USAGE = `  ${commandLine('flows')} list [FLOW]
   ${commandLine('flows')} show FLOW NUMBER
@@ -108,7 +108,7 @@ const COMMANDS: Readonly<Record<string, Run | undefined>> = {
     const brands = createBrands(deps);
     const brand = await brands.byPlatform(platform);
     if (!brand) throw new Error(`There is no brand '${platform}'.`);
-    const { release } = await takeBackMove(deps, brand, deal);
+    const { release } = await undoMove(deps, brand, deal);
     return `It keeps release ${release} again, and does not leave it by itself.`;
   },
 };

@@ -11,7 +11,7 @@ import type { FlowLookup } from '../../flows.ts';
 import type { Row } from '../../storage/tables/index.ts';
 import { decideMove, withoutMovedAnswers } from './move.ts';
 
-type Parts = Pick<Deps, 'db' | 'crypto' | 'clock'>;
+type MoveDeps = Pick<Deps, 'db' | 'crypto' | 'clock'>;
 
 interface Target {
   flow: CompiledFlow;
@@ -28,46 +28,46 @@ interface MovedDeal {
 
 /**
  * Moves an application to the live release at a visit, if no answer is lost or becomes invalid. It stays while
- * another person is asked or has answered, and after an operator rolled this move back.
+ * a request to another person is open or has been answered, and if an operator undid this move.
  * @returns the current application and its flow
  */
 export async function moveOnVisit(
-  deps: Parts,
+  deps: MoveDeps,
   lookup: FlowLookup,
   brand: EffectiveBrand,
   deal: Deal,
 ): Promise<{ deal: Deal; flow: CompiledFlow }> {
   const flow = await lookup.flowOf(deal);
   const live = lookup.live(brand.platform);
-  const now = Object.hasOwn(live, deal.application_type) ? live[deal.application_type] : undefined;
-  const number = now?.number ?? null;
-  if (!now || number === null || deal.release === null || deal.release === number) return { deal, flow };
+  const liveFlow = Object.hasOwn(live, deal.application_type) ? live[deal.application_type] : undefined;
+  const number = liveFlow?.number ?? null;
+  if (!liveFlow || number === null || deal.release === null || deal.release === number) return { deal, flow };
   // An application with an open request does not move, because the requested fields must not change.
-  const correctionRows = await deps.db.query(
+  const openRequests = await deps.db.query(
     `select id from requests where brand = $1 and deal_id = $2 and purpose <> 'statements'
        and status in ('waiting', 'opened') limit 1`,
     [deal.brand, deal.id],
   );
-  if (correctionRows.length > 0 || Object.keys(deal.sources).length > 0) return { deal, flow };
-  const takenBack = await deps.db.query(
+  if (openRequests.length > 0 || Object.keys(deal.sources).length > 0) return { deal, flow };
+  const undoneMoves = await deps.db.query(
     'select id from application_moves where brand = $1 and deal_id = $2 and to_release = $3 and back_at is not null',
     [deal.brand, deal.id, number],
   );
-  if (takenBack.length > 0) return { deal, flow };
+  if (undoneMoves.length > 0) return { deal, flow };
   const current = await lookup.byNumber(flow.id, deal.release);
-  const migrations = migrationsBetween(current?.flow, now.flow, number < deal.release);
+  const migrations = migrationsBetween(current?.flow, liveFlow.flow, number < deal.release);
   const joined = number < deal.release ? await findJoinedAnswers(deps, deal, number) : [];
-  const next = moveDeal(deps, brand, deal, flow, { flow: now.flow, number, migrations, joined });
-  const isMoved = next && (await write(deps, deal, next, 'application-moved'));
-  return isMoved ? { deal: next.deal, flow: now.flow } : { deal, flow };
+  const next = moveDeal(deps, brand, deal, flow, { flow: liveFlow.flow, number, migrations, joined });
+  const isMoved = next && (await writeMove(deps, deal, next, 'application-moved'));
+  return isMoved ? { deal: next.deal, flow: liveFlow.flow } : { deal, flow };
 }
 
 /**
  * Undoes the last move of an application, which won't move to that release on its own again.
  * @throws Error with a message for the operator if there is no move, or newer answers have no place there
  */
-export async function takeBackMove(
-  deps: Parts & Pick<Deps, 'releases'>,
+export async function undoMove(
+  deps: MoveDeps & Pick<Deps, 'releases'>,
   brand: EffectiveBrand,
   deal: Deal,
 ): Promise<Deal> {
@@ -78,21 +78,21 @@ export async function takeBackMove(
   );
   if (!last || deal.submitted_at) throw new Error('This application has not moved, or is submitted.');
   const flow = await deps.releases.flowOf(deal);
-  const before = await deps.releases.byNumber(flow.id, last.from_release);
+  const earlier = await deps.releases.byNumber(flow.id, last.from_release);
   const current = await deps.releases.byNumber(flow.id, last.to_release);
-  if (!before || !current) throw new Error(`Release ${last.from_release} does not work with this build.`);
-  const migrations = migrationsBetween(current.flow, before.flow, last.from_release < last.to_release);
-  const target = { flow: before.flow, number: last.from_release, migrations, joined: last.joined ?? [] };
+  if (!earlier || !current) throw new Error(`Release ${last.from_release} does not work with this build.`);
+  const migrations = migrationsBetween(current.flow, earlier.flow, last.from_release < last.to_release);
+  const target = { flow: earlier.flow, number: last.from_release, migrations, joined: last.joined ?? [] };
   const next = moveDeal(deps, brand, deal, flow, target);
   if (!next) throw new Error(`Answers given since have no place in release ${last.from_release}.`);
-  if (!(await write(deps, deal, next, 'application-moved-back', last.id)))
+  if (!(await writeMove(deps, deal, next, 'application-moved-back', last.id)))
     throw new Error('The application was changed at this very moment. Try again.');
   return next.deal;
 }
 
 /** The values that the move from an earlier release joined. */
 async function findJoinedAnswers(
-  { db }: Parts,
+  { db }: MoveDeps,
   deal: Deal,
   earlier: number,
 ): Promise<readonly JoinedAnswer[]> {
@@ -105,7 +105,7 @@ async function findJoinedAnswers(
 }
 
 function moveDeal(
-  { crypto, clock }: Parts,
+  { crypto, clock }: MoveDeps,
   brand: EffectiveBrand,
   deal: Deal,
   from: CompiledFlow,
@@ -133,12 +133,12 @@ function moveDeal(
  * Writes a moved application.
  * @returns false if the application was saved or its secrets re-encrypted since the read
  */
-async function write(
-  { db, crypto, clock }: Parts,
+async function writeMove(
+  { db, crypto, clock }: MoveDeps,
   before: Deal,
   { deal: next, joined }: MovedDeal,
   event: 'application-moved' | 'application-moved-back',
-  revertedMove?: string,
+  undoneMove?: string,
 ): Promise<boolean> {
   const { brand, id, release, flow_version: flowVersion, document, version } = next;
   return db.transaction(async (tx) => {
@@ -149,8 +149,8 @@ async function write(
     );
     if (rows.length === 0) return false;
     const now = clock.now();
-    if (revertedMove !== undefined)
-      await tx.query('update application_moves set back_at = $2 where id = $1', [revertedMove, now]);
+    if (undoneMove !== undefined)
+      await tx.query('update application_moves set back_at = $2 where id = $1', [undoneMove, now]);
     else
       await tx.query(
         `insert into application_moves (brand, deal_id, from_release, to_release, moved_at, joined)

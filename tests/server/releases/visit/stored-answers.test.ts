@@ -19,7 +19,7 @@ describe('stored answers after a migration', () => {
     const { payload, ...row } = await storedDeal(server, (await rowOf(who)).id);
     return { ...row, business: payload.business };
   };
-  const takeBack = async (who: string) => {
+  const undo = async (who: string) => {
     const { id } = await rowOf(who);
     return flowsCommand(['take-back', id], async () => ({ deps: server.deps, close: async () => {} }));
   };
@@ -48,7 +48,7 @@ describe('stored answers after a migration', () => {
       website: 'https://ash.example',
       entityType: 'Partnership',
     });
-    await takeBack('stored');
+    await undo('stored');
     const again = await storedOf('stored');
     expect(again).toMatchObject({ release: 1, version: before.version + 2 });
     expect((await visit(send)).application.business_ein).toMatchObject({ present: true });
@@ -80,7 +80,7 @@ describe('stored answers after a migration', () => {
       const answers = payloadOf({ business_structure: 'Corporation' });
       expect((await send('POST', '/api/apply/save', answers, { version: visited.version })).status).toBe(200);
     }
-    for (const who of people) await takeBack(who);
+    for (const who of people) await undo(who);
     const storedTypes = await Promise.all(
       people.map(async (who) => (await storedOf(who)).business.entityType),
     );
@@ -97,7 +97,7 @@ describe('stored answers after a migration', () => {
     const movedDeal = await storedOf('sealed');
     expect(movedDeal.release).not.toBe(1);
     expect(movedDeal.business.taxIdNumber).toBe(before.business.taxIdNumber);
-    await takeBack('sealed');
+    await undo('sealed');
     expect((await visit(send)).application.business_ein).toEqual(mask);
     expect(await storedOf('sealed')).toMatchObject({ release: 1, business: before.business });
   });
@@ -119,7 +119,7 @@ describe('stored answers after a migration', () => {
     expect(business).not.toHaveProperty('doingBusinessAs');
     const cleared = { business: { id: visited.application.business_id, fax: null } };
     expect((await send('POST', '/api/apply/save', cleared, { version: visited.version })).status).toBe(200);
-    await takeBack('gone-on');
+    await undo('gone-on');
     const again = (await visit(send)).application;
     expect(again).toMatchObject({ business_name: 'Ash' });
     expect(again).not.toHaveProperty('business_dba');
@@ -148,7 +148,7 @@ describe('stored answers after a migration', () => {
       expect((await send('POST', '/api/apply/save', answers, { version })).status).toBe(200);
       version += 1;
     }
-    await takeBack('dropped-inside');
+    await undo('dropped-inside');
     expect((await visit(send)).application.owners).toEqual([
       { id: owners[1].id, first: 'Bob', nick: 'Bobby' },
     ]);
@@ -160,7 +160,7 @@ describe('stored answers after a migration', () => {
     const send = await draft('filled', { business_name: 'Ash' });
     const number = await publish(withMigrations(withFax(), [{ default: 'business_fax', value: '12' }]));
     expect((await visit(send)).application).toMatchObject({ business_fax: '12' });
-    expect(await takeBack('filled')).toContain('keeps release 1 again');
+    expect(await undo('filled')).toContain('keeps release 1 again');
     expect((await visit(send)).application).not.toHaveProperty('business_fax');
     expect(await rowOf('filled')).toMatchObject({ release: 1 });
     expect(number).toBeGreaterThan(1);

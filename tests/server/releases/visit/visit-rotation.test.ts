@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readDocument } from '#server/deals/store/index.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import { goLive } from '#server/releases/publish.ts';
-import { moveOnVisit, takeBackMove } from '#server/releases/visit/visit.ts';
+import { moveOnVisit, undoMove } from '#server/releases/visit/visit.ts';
 import { CANARY, caller, payloadOf } from '../../deals/people.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 import { cryptoWith, keySettings } from '../../support/test-keys.ts';
@@ -66,9 +66,7 @@ test('a visit beside a rotation of keys leaves nothing under the old key, and th
 test('a move that is undone during a rotation of keys leaves nothing under the old key, and is logged', async () => {
   const brand = await draft('returns');
   await moveOnVisit(parts(), server.deps.releases, brand, await rowOf('returns'));
-  await expect(takeBackMove(depsBesideRotation(), brand, await rowOf('returns'))).rejects.toThrow(
-    'Try again',
-  );
+  await expect(undoMove(depsBesideRotation(), brand, await rowOf('returns'))).rejects.toThrow('Try again');
   expect(await einOf('returns')).toBe(CANARY.ein);
-  expect((await takeBackMove(parts(), brand, await rowOf('returns'))).release).toBe(1);
+  expect((await undoMove(parts(), brand, await rowOf('returns'))).release).toBe(1);
 });

@@ -3,7 +3,7 @@ import { findById } from '#server/deals/store/index.ts';
 import { flowsCommand } from '#server/releases/flows-command.ts';
 import { goLive } from '#server/releases/publish.ts';
 import { effectOf } from '#server/releases/visit/effect.ts';
-import { moveOnVisit, takeBackMove } from '#server/releases/visit/visit.ts';
+import { moveOnVisit, undoMove } from '#server/releases/visit/visit.ts';
 import { CANARY, payloadOf } from '../../deals/people.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { withFax, withMigrations, withShortNames } from '../files.ts';
@@ -129,11 +129,11 @@ describe('on the next visit', () => {
 
 describe('an application that moved', () => {
   const live = (number: number) => goLive(server.deps, { flow: 'apply', number, author: 'operator' });
-  const takeBack = async (who: string) => {
+  const undo = async (who: string) => {
     const deal = await rowOf(who);
     const brand = await server.deps.brands.byPlatform('default');
     if (!brand) throw new Error('There is no brand.');
-    return (await takeBackMove(server.deps, brand, deal)).release;
+    return (await undoMove(server.deps, brand, deal)).release;
   };
 
   test('an application moves with each change of the live release, also back to an earlier release', async () => {
@@ -156,12 +156,12 @@ describe('an application that moved', () => {
       await live(to);
       await visit(send);
     }
-    expect(await takeBack('steps-back')).toBe(between);
-    expect(await takeBack('steps-back')).toBe(1);
+    expect(await undo('steps-back')).toBe(between);
+    expect(await undo('steps-back')).toBe(1);
     // The move from the last release to the first one.
-    expect(await takeBack('steps-back')).toBe(last);
-    expect(await takeBack('steps-back')).toBe(1);
-    await expect(takeBack('steps-back')).rejects.toThrow('not moved');
+    expect(await undo('steps-back')).toBe(last);
+    expect(await undo('steps-back')).toBe(1);
+    await expect(undo('steps-back')).rejects.toThrow('not moved');
   });
 
   test('stays on its release once it is submitted', async () => {
@@ -170,7 +170,7 @@ describe('an application that moved', () => {
     const number = await publish(withFax());
     await visit(send);
     await server.deps.db.query("update deals set submitted_at = now() where subject = 'submitted'");
-    await expect(takeBack('submitted')).rejects.toThrow('submitted');
+    await expect(undo('submitted')).rejects.toThrow('submitted');
     expect(await rowOf('submitted')).toMatchObject({ release: number });
   });
 
@@ -223,5 +223,5 @@ test('a move is rolled back, and does not happen again by itself', async () => {
   const deal = await findById(server.deps, 'default', id);
   const brand = await server.deps.brands.byPlatform('default');
   if (!deal || !brand) throw new Error('The application is gone.');
-  await expect(takeBackMove(server.deps, brand, deal)).rejects.toThrow('not moved');
+  await expect(undoMove(server.deps, brand, deal)).rejects.toThrow('not moved');
 });
