@@ -7,7 +7,7 @@ import { inSnapshot, type Snapshot } from './read-rows.ts';
 import { sealStream } from './sealed-stream.ts';
 import { tablesInOrder } from './tables.ts';
 
-type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs'>;
+type BackupDeps = Pick<OpenDeployment['deps'], 'db' | 'blobs'>;
 type Write = (lines: string) => Promise<void>;
 
 /**
@@ -16,7 +16,7 @@ type Write = (lines: string) => Promise<void>;
  * @returns `deleted`: uploads that were deleted during the backup; `missing`: blobs that have a row but are not in the store
  */
 export async function backUp(
-  deps: Parts,
+  deps: BackupDeps,
   { path: file, key }: { path: string; key: Uint8Array },
   now: Date,
 ): Promise<Totals & { deleted: number; missing: string[] }> {
@@ -73,7 +73,7 @@ async function writeRows(
 }
 
 async function writeFile(
-  { blobs, db }: Parts,
+  { blobs, db }: BackupDeps,
   name: string,
   writeLine: (line: OtherLine) => Promise<void>,
 ): Promise<'written' | 'deleted' | 'missing'> {

@@ -18,14 +18,18 @@ import { advanceSequences, dropSchema } from './tables.ts';
 
 const TABLE_NAME = /^[a-z_]+$/;
 
-type Parts = Pick<OpenDeployment['deps'], 'db' | 'blobs' | 'crypto'>;
+type RestoreDeps = Pick<OpenDeployment['deps'], 'db' | 'blobs' | 'crypto'>;
 
 /**
  * Verifies a whole backup, then restores it into a database without applications and people. The tables are
  * made by the backup's migrations; the next start migrates them further.
  * @throws Error with a message for the terminal; WrongKeys
  */
-export async function restore(deps: Parts, file: BackupFile, allMigrations: Migration[]): Promise<Totals> {
+export async function restore(
+  deps: RestoreDeps,
+  file: BackupFile,
+  allMigrations: Migration[],
+): Promise<Totals> {
   const { manifest, end } = await verifyBackup(deps, file);
   const migrations = allMigrations.filter(({ name }) => manifest.migrations.includes(name));
   if (migrations.length < manifest.migrations.length)
@@ -43,7 +47,7 @@ export async function restore(deps: Parts, file: BackupFile, allMigrations: Migr
 }
 
 async function verifyBackup(
-  { crypto }: Parts,
+  { crypto }: RestoreDeps,
   file: BackupFile,
 ): Promise<{ manifest: Manifest; end: Totals }> {
   let manifest: Manifest | undefined;
@@ -101,7 +105,7 @@ async function restoreRows(tx: Queries, file: BackupFile, tables: string[]): Pro
   await advanceSequences(tx);
 }
 
-async function restoreFiles({ blobs }: Parts, file: BackupFile): Promise<void> {
+async function restoreFiles({ blobs }: RestoreDeps, file: BackupFile): Promise<void> {
   let partFile: string | undefined;
   for await (const line of readLines(file)) {
     if (!isFileLine(line)) continue;

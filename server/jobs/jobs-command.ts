@@ -8,7 +8,7 @@ const USAGE = `  ${commandLine('jobs')} list [--state dead|waiting] [--kind KIND
   ${commandLine('jobs')} retry ID
   ${commandLine('jobs')} retry --kind KIND      every dead job of a kind`;
 
-type Parts = OpenDeployment['deps'];
+type CommandDeps = OpenDeployment['deps'];
 type JobSelection = { id: string } | { kind: string };
 type Options =
   | { action: 'list'; state: 'dead' | 'waiting'; kind?: string; limit: number }
@@ -24,7 +24,7 @@ export const jobsCommand = createCommand(USAGE, readOptions, async (options, dep
 
 /** Returns the newest `limit` jobs as lines of JSON, oldest first. */
 async function listJobs(
-  { db }: Parts,
+  { db }: CommandDeps,
   { state, kind, limit }: Extract<Options, { action: 'list' }>,
 ): Promise<string> {
   const stateCondition = state === 'dead' ? "outcome = 'dead'" : 'ended_at is null and slot is null';
@@ -45,7 +45,7 @@ async function listJobs(
  * Makes dead jobs due now with all of their tries, except jobs that have become useless. A running server does the
  * jobs.
  */
-async function retryJobs(deps: Parts, selection: JobSelection): Promise<string> {
+async function retryJobs(deps: CommandDeps, selection: JobSelection): Promise<string> {
   const { db, clock } = deps;
   const [column, value] = 'id' in selection ? ['id', selection.id] : ['kind', selection.kind];
   const rows = await db.transaction(async (tx) => {

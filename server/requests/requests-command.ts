@@ -18,7 +18,7 @@ const USAGE = `  ${commandLine('requests')} ask --reference K7QD-3MXC --part bus
   ${commandLine('requests')} list --reference K7QD-3MXC (or --deal ID)
   ${commandLine('requests')} revoke ID --brand NAME`;
 
-type Parts = OpenDeployment['deps'];
+type CommandDeps = OpenDeployment['deps'];
 
 /** No check of the clock, because the command only stores jobs: the processes that run them check it. */
 const NO_CLOCK_CHECK = { differenceMs: () => 0, measure: async () => {} };
@@ -79,7 +79,7 @@ function readOptions(args: string[]) {
 }
 
 /** On one machine the port of the mailed link is a setting of this command, not of the server that runs. */
-function describeLink({ config }: Parts): string[] {
+function describeLink({ config }: CommandDeps): string[] {
   if (!config.isLoopback) return [];
   return [
     `The mailed link begins with ${config.publicUrl}.`,
@@ -87,7 +87,7 @@ function describeLink({ config }: Parts): string[] {
   ];
 }
 
-async function findSubmittedByReference(deps: Parts, reference: string): Promise<Deal> {
+async function findSubmittedByReference(deps: CommandDeps, reference: string): Promise<Deal> {
   const [found] = await deps.db.query(
     'select * from deals where reference = $1 and submitted_at is not null',
     [reference.toUpperCase()],
@@ -97,7 +97,7 @@ async function findSubmittedByReference(deps: Parts, reference: string): Promise
   return deal;
 }
 
-async function findDealById(deps: Parts, id: string): Promise<Deal> {
+async function findDealById(deps: CommandDeps, id: string): Promise<Deal> {
   const [found] = isUuid(id) ? await deps.db.query('select * from deals where id = $1', [id]) : [];
   const deal = await verifySubject(deps, found);
   if (!deal) throw new Error(`There is no application ${id}.`);
@@ -106,7 +106,7 @@ async function findDealById(deps: Parts, id: string): Promise<Deal> {
 
 /** Lists requests and parts without answers; unsubmitted applications have only statement requests. */
 async function listRequests(
-  deps: Parts,
+  deps: CommandDeps,
   brands: ReturnType<typeof createBrands>,
   deal: Deal,
 ): Promise<string> {
@@ -122,10 +122,10 @@ async function listRequests(
     ({ id, status, madeAt, parts: titles }) => `${id}  ${status}  ${madeAt}  ${titles.join('; ')}`,
   );
   const questions = ['Questions:', ...(requestLines.length > 0 ? requestLines : ['none'])];
-  return ['Parts:', ...parts, ...questions, ...statements].join('\n');
+  return ['CommandDeps:', ...parts, ...questions, ...statements].join('\n');
 }
 
-async function statementLines(deps: Parts, deal: Deal): Promise<string[]> {
+async function statementLines(deps: CommandDeps, deal: Deal): Promise<string[]> {
   const rows = (await findRequestsOfDeal(deps.db, deal)).filter(({ purpose }) => purpose === 'statements');
   const lines = rows.map(async (row) => {
     const status = await statementsStatus(deps, row, deal);

@@ -10,14 +10,14 @@ import { findFilesOfDeal } from '../statements/files/file-store.ts';
 import { readFile } from '../statements/files/read-file.ts';
 import { findPerson, itemWithEmail, marksOf } from './find-person.ts';
 
-type Parts = OpenDeployment['deps'];
+type ExportDeps = OpenDeployment['deps'];
 
 /**
  * Writes a person's data into a new folder: `person.json`, and their original files, not encrypted.
  * @returns the number of applications and files
  */
 export async function exportPerson(
-  deps: Parts,
+  deps: ExportDeps,
   address: string,
   out: string,
   now: Date,
@@ -82,7 +82,7 @@ export async function exportPerson(
   });
 }
 
-async function writeFiles(deps: Parts, deal: Deal, folder: string): Promise<ExportedFile[]> {
+async function writeFiles(deps: ExportDeps, deal: Deal, folder: string): Promise<ExportedFile[]> {
   const writtenFiles: ExportedFile[] = [];
   for (const [index, { id, document_type: documentType, scan }] of (
     await findFilesOfDeal(deps.db, deal)
@@ -96,6 +96,10 @@ async function writeFiles(deps: Parts, deal: Deal, folder: string): Promise<Expo
 }
 
 /** The person's entry in another person's application, as in the save payload, without encrypted values. */
-async function entryOf({ releases }: Pick<Parts, 'releases'>, deal: Deal, email: string): Promise<unknown> {
+async function entryOf(
+  { releases }: Pick<ExportDeps, 'releases'>,
+  deal: Deal,
+  email: string,
+): Promise<unknown> {
   return removeSealed(itemWithEmail(toPayload(await releases.flowOf(deal), deal), email));
 }

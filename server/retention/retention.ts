@@ -8,11 +8,11 @@ import { eraseDeal } from './erase-deals.ts';
 import { deleteUnlessHeld } from './holds.ts';
 
 /** Schedules the deletion by age (settings ..._KEPT_DAYS; docs/security.md). */
-export function addRetention(deps: Parts & { jobs: Pick<BaseDeps['jobs'], 'every'> }): void {
+export function addRetention(deps: RetentionDeps & { jobs: Pick<BaseDeps['jobs'], 'every'> }): void {
   deps.jobs.every('retention', RETENTION.everyMs, () => applyRetention(deps));
 }
 
-type Parts = Pick<BaseDeps, 'db' | 'blobs' | 'clock' | 'config' | 'log'>;
+type RetentionDeps = Pick<BaseDeps, 'db' | 'blobs' | 'clock' | 'config' | 'log'>;
 
 type DealRows = ExpiringRows & { age: 'created_at' | 'submitted_at' };
 
@@ -66,7 +66,7 @@ const AUDIT_ENTRIES: ExpiringRows = {
 };
 
 /** Deletes expired data. It may be stopped and repeated at any time, and run by several processes at once. */
-export async function applyRetention(deps: Parts): Promise<void> {
+export async function applyRetention(deps: RetentionDeps): Promise<void> {
   const { db, clock, config, log } = deps;
   const { kept: retention } = config;
   const now = clock.now();
@@ -120,7 +120,7 @@ async function deleteUnused(
  * @returns the number of deleted deals
  */
 async function eraseOldDeals(
-  deps: Parts,
+  deps: RetentionDeps,
   { age, isOfKind, isExpired }: DealRows,
   before: Date,
 ): Promise<number> {

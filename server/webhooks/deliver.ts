@@ -56,14 +56,14 @@ async function deliver(deps: BaseDeps, event: StoredEvent, job: JobTry): Promise
   throw status === 410 ? new PermanentFailure(fault) : fault;
 }
 
-type Parts = Pick<BaseDeps, 'db' | 'crypto' | 'clock' | 'config' | 'releases'>;
+type DeliveryDeps = Pick<BaseDeps, 'db' | 'crypto' | 'clock' | 'config' | 'releases'>;
 
 /**
  * Writes the body of an event, with the application in its current state (docs/webhooks.md). Unless the brand may
  * receive sensitive data, secrets are masked, and files have neither name nor address.
  */
 async function writeBody(
-  deps: Parts,
+  deps: DeliveryDeps,
   { type, at, parts }: StoredEvent,
   deal: Deal,
   { sensitive = false }: WebhookSettings,

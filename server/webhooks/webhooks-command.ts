@@ -12,7 +12,7 @@ const USAGE = `  ${commandLine('webhooks')} list [--brand NAME] [--state waiting
   ${commandLine('webhooks')} replay ID
   ${commandLine('webhooks')} secret BRAND`;
 
-type Parts = OpenDeployment['deps'];
+type CommandDeps = OpenDeployment['deps'];
 
 /** `webhooks` (docs/webhooks.md) lists deliveries, replays one, and prints a partner's secret. */
 export const webhooksCommand = createCommand(USAGE, readOptions, async ({ what, name, ...filter }, deps) => {
@@ -42,7 +42,7 @@ interface Filter {
 }
 
 /** Returns a line of JSON for each delivery, oldest first. */
-async function listDeliveries({ db, crypto }: Parts, { brand, state, limit }: Filter): Promise<string> {
+async function listDeliveries({ db, crypto }: CommandDeps, { brand, state, limit }: Filter): Promise<string> {
   const rows = await db.query(
     `select id, kind, payload, brand, deal, tries, fault, run_at, ended_at, outcome from jobs
      where kind = $1 and ($2::text is null or brand = $2) and ${STATE_CONDITIONS[state ?? 'any']}
@@ -70,7 +70,7 @@ async function listDeliveries({ db, crypto }: Parts, { brand, state, limit }: Fi
 
 /** Decrypts the event of a job; 'unreadable' if its key is missing, so that the list shows the job, too. */
 function decryptEvent(
-  crypto: Parts['crypto'],
+  crypto: CommandDeps['crypto'],
   row: Parameters<typeof jobContext>[0] & { payload: string },
 ): Pick<StoredEvent, 'type' | 'at'> | { type: 'unreadable'; at?: undefined } {
   try {
@@ -81,7 +81,7 @@ function decryptEvent(
 }
 
 /** Makes a delivery due now and retriable for a day; a running server sends it. */
-async function replayDelivery(deps: Parts, name: string): Promise<string> {
+async function replayDelivery(deps: CommandDeps, name: string): Promise<string> {
   const id = name.replace(/^msg_/, '');
   if (!isUuid(id)) throw new Error('That is no id of a webhook.');
   const [row] = await deps.db.transaction(async (tx) => {

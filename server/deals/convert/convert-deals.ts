@@ -5,7 +5,7 @@ import { retryConflicts } from '../../storage/faults/index.ts';
 import { rowsInOrder } from '../../storage/rows-in-order.ts';
 import { type Deal, readStoredParts, setShapeOfNewDeals, toDocument } from '../store/index.ts';
 
-type Parts = Pick<Deps, 'db'> & { releases: Pick<Deps['releases'], 'flowOf'> };
+type ConvertDeps = Pick<Deps, 'db'> & { releases: Pick<Deps['releases'], 'flowOf'> };
 
 export interface ConversionResult {
   done: number;
@@ -20,7 +20,7 @@ export interface ConversionResult {
  * @param settle waits for saves that began before new applications got this shape
  */
 export async function convertDeals(
-  { db, releases }: Parts,
+  { db, releases }: ConvertDeps,
   shape: Deal['shape'],
   settle: () => Promise<unknown> = () => wait(CONVERSION.longestSaveMs),
 ): Promise<ConversionResult> {
@@ -32,19 +32,19 @@ export async function convertDeals(
   return { ...converted, done: first.done + converted.done };
 }
 
-async function convertAll(parts: Parts, shape: Deal['shape']): Promise<ConversionResult> {
+async function convertAll(deps: ConvertDeps, shape: Deal['shape']): Promise<ConversionResult> {
   const sum: ConversionResult = { done: 0, failed: 0, failedDeals: [] };
   const scan = { table: 'deals', key: ['brand', 'id'], where: 'shape <> $1', values: [shape] } as const;
   let batch: Deal[] = [];
   const convertBatch = async (): Promise<void> => {
-    const remainingDeals = await convertGroup(parts, batch, shape);
+    const remainingDeals = await convertGroup(deps, batch, shape);
     sum.done += batch.length - remainingDeals.length;
     sum.failed += remainingDeals.length;
     const names = remainingDeals.map(({ brand, id }) => `${brand} ${id}`);
     sum.failedDeals.push(...names.slice(0, CONVERSION.mostNamed - sum.failedDeals.length));
     batch = [];
   };
-  for await (const deal of rowsInOrder<Deal>(parts.db, scan)) {
+  for await (const deal of rowsInOrder<Deal>(deps.db, scan)) {
     if (batch.push(deal) === CONVERSION.dealsAtOnce) await convertBatch();
   }
   await convertBatch();
@@ -62,13 +62,13 @@ const UPDATE_DOCUMENTS = `with
   returning d.id`;
 
 /** Converts deals with one statement, and again the deals that were saved since the read. @returns the failures */
-async function convertGroup(parts: Parts, deals: Deal[], shape: Deal['shape']): Promise<Deal[]> {
-  const { db } = parts;
+async function convertGroup(deps: ConvertDeps, deals: Deal[], shape: Deal['shape']): Promise<Deal[]> {
+  const { db } = deps;
   const remainingDeals: Deal[] = [];
   const storedAnswers: object[] = [];
   const ids: string[] = [];
   for (const deal of deals) {
-    const document = await convertDocument(parts, deal, shape);
+    const document = await convertDocument(deps, deal, shape);
     if (!document) remainingDeals.push(deal);
     else {
       ids.push(deal.id);
@@ -83,14 +83,14 @@ async function convertGroup(parts: Parts, deals: Deal[], shape: Deal['shape']): 
   const changedIds = ids.filter((id) => !done.has(id));
   if (changedIds.length === 0) return remainingDeals;
   const now = await db.query('select * from deals where id = any($1) and shape <> $2', [changedIds, shape]);
-  return [...remainingDeals, ...(await convertGroup(parts, now, shape))];
+  return [...remainingDeals, ...(await convertGroup(deps, now, shape))];
 }
 
 /**
  * The document in a shape; undefined if it is unreadable, or if the payload has no path for one of its answers.
  */
 async function convertDocument(
-  { releases }: Parts,
+  { releases }: ConvertDeps,
   deal: Deal,
   shape: Deal['shape'],
 ): Promise<Deal['document'] | undefined> {

@@ -4,11 +4,11 @@ import type { BaseDeps } from '../../deps.ts';
 import { isClockWrong } from '../../storage/database-clock.ts';
 import { deleteUnsavedBefore } from './file-store.ts';
 
-type Parts = Pick<BaseDeps, 'db' | 'blobs' | 'clock' | 'log'>;
+type SweepDeps = Pick<BaseDeps, 'db' | 'blobs' | 'clock' | 'log'>;
 
 /** Deletes unsaved uploads, old temporary files and blobs without a row; several processes may run it. */
 export async function sweepFiles(
-  deps: Parts,
+  deps: SweepDeps,
 ): Promise<{ unsaved: number; temporary: number; blobs: number }> {
   const before = new Date(deps.clock.now().getTime() - UPLOADS.unsavedMs);
   let unsaved = 0;
@@ -28,14 +28,14 @@ export async function sweepFiles(
 }
 
 /** Removes the blob of a deleted row; if that fails, the sweep does it later. */
-export async function removeBlob(deps: Pick<Parts, 'blobs' | 'db' | 'log'>, blob: string): Promise<void> {
+export async function removeBlob(deps: Pick<SweepDeps, 'blobs' | 'db' | 'log'>, blob: string): Promise<void> {
   await removeUnused(deps, blob).catch(() =>
     deps.log.warn({ event: 'blob-left' }, 'A file without a row is left to the sweep.'),
   );
 }
 
 /** Deletes temporary files of ended processes of this machine; called at the start. */
-export async function sweepTemporary(deps: Parts & Pick<BaseDeps, 'clockCheck'>): Promise<void> {
+export async function sweepTemporary(deps: SweepDeps & Pick<BaseDeps, 'clockCheck'>): Promise<void> {
   // Skipped if this machine's clock is wrong: the files' times come from it, so every file could look old.
   if (await isClockWrong(deps.clockCheck)) return;
   await deps.blobs.temporary.sweep(deps.clock.now()).then(
@@ -44,6 +44,6 @@ export async function sweepTemporary(deps: Parts & Pick<BaseDeps, 'clockCheck'>)
   );
 }
 
-function logSwept({ log }: Parts, count: number): void {
+function logSwept({ log }: SweepDeps, count: number): void {
   if (count > 0) log.info({ event: 'files-swept', count }, 'Old files were taken away.');
 }

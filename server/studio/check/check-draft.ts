@@ -26,7 +26,7 @@ import { removedFaults, removedNames } from './removed-questions.ts';
 import { reservedFaults } from './reserved.ts';
 import { sampleFaults } from './sample-faults.ts';
 
-type Parts = Pick<Deps, 'releases' | 'db' | 'clock' | 'config'>;
+type CheckDeps = Pick<Deps, 'releases' | 'db' | 'clock' | 'config'>;
 
 const MOST = 100;
 
@@ -36,28 +36,28 @@ const MOST = 100;
  * @param member the caller: some members may not change all of a record
  */
 export async function checkDraft(
-  parts: Parts,
+  deps: CheckDeps,
   flow: string,
   original: FileSet,
   files: FileSet,
   member: Member,
 ): Promise<DraftCheck> {
   const own = filesOf(files, flow);
-  const checked = await checkRelease(parts.releases, flow, own);
+  const checked = await checkRelease(deps.releases, flow, own);
   const unready = [...removedFaults(flow, original, files), ...placeholderFaults(flow, original, files)];
   const removedFields = removedNames(flow, original, files);
   if (!checked.ok) return { problems: listProblems(removedFields, files, [...checked.problems, ...unready]) };
-  const { faults, notes } = await wordFaults(parts, flow, original, files);
+  const { faults, notes } = await wordFaults(deps, flow, original, files);
   const { added } = checked;
   const isUnsaid = ({ file, line }: Fault) =>
     !unready.some((fault) => fault.file === file && fault.line === line);
-  const samples = await sampleFaults(parts, flow, original, files);
+  const samples = await sampleFaults(deps, flow, original, files);
   return {
     problems: listProblems(removedFields, files, [
       ...unready,
       ...samples.faults,
-      ...reservedFaults(parts.config, member, original, files),
-      ...(await addressFaults(parts, flow, { original, files, added })),
+      ...reservedFaults(deps.config, member, original, files),
+      ...(await addressFaults(deps, flow, { original, files, added })),
       ...faults,
     ]),
     // A problem says the same as the compiler's note about its line.
@@ -66,21 +66,21 @@ export async function checkDraft(
       files,
       [...checked.notes, ...samples.notes, ...notes].filter(isUnsaid),
     ),
-    module: await moduleOf(parts, flow, checked),
+    module: await moduleOf(deps, flow, checked),
     ...(added ? { added } : {}),
   };
 }
 
 /** The compiled files for a preview; empty while they do not compile. */
 export async function previewOf(
-  parts: Parts,
+  deps: CheckDeps,
   flow: string,
   files: FileSet,
 ): Promise<Pick<DraftCheck, 'module' | 'added'>> {
-  const checked = await checkRelease(parts.releases, flow, filesOf(files, flow));
+  const checked = await checkRelease(deps.releases, flow, filesOf(files, flow));
   if (!checked.ok) return {};
   return {
-    module: await moduleOf(parts, flow, checked),
+    module: await moduleOf(deps, flow, checked),
     ...(checked.added ? { added: checked.added } : {}),
   };
 }
@@ -89,7 +89,7 @@ export async function previewOf(
  * The address of the compiled files, '' for the files of this build. Stores the files for a day, for all processes.
  */
 async function moduleOf(
-  { db, clock }: Parts,
+  { db, clock }: CheckDeps,
   flow: string,
   { hash, files }: { hash: string; files: FileSet },
 ): Promise<string> {
@@ -105,14 +105,14 @@ async function moduleOf(
 
 /** Problems of languages and brand records, checked against the draft's texts. */
 async function wordFaults(
-  parts: Parts,
+  deps: CheckDeps,
   flow: string,
   original: FileSet,
   files: FileSet,
 ): Promise<{ faults: Fault[]; notes: Fault[] }> {
-  const { faults, notes } = await faultsIn(await vocabularyOf(parts, flow, files), files);
+  const { faults, notes } = await faultsIn(await vocabularyOf(deps, flow, files), files);
   if (faults.length === 0) return { faults, notes };
-  const before = await faultsIn(await vocabularyOf(parts, flow, original), original);
+  const before = await faultsIn(await vocabularyOf(deps, flow, original), original);
   const oldFaults = new Set(before.faults.map(({ file, what }) => `${file} ${what}`));
   const isChanged = (file: string): boolean =>
     platformOf(file) !== undefined && files.get(file) !== original.get(file);
@@ -150,7 +150,7 @@ const listProblems = (
 
 /** The texts of the draft's flow, and of the other live flows. */
 async function vocabularyOf(
-  { releases, config: { recipients } }: Pick<Parts, 'releases' | 'config'>,
+  { releases, config: { recipients } }: Pick<CheckDeps, 'releases' | 'config'>,
   flow: string,
   files: FileSet,
 ): Promise<BrandVocabulary> {

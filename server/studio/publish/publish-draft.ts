@@ -29,7 +29,7 @@ import { mailWebhookChange } from './webhook-mail.ts';
 const STALE = 'Another release went live since this draft was opened. Take in what is live, then publish.';
 const TOO_LATE = 'Somebody else saved, published or threw away this draft at this very moment.';
 
-type Parts = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases' | 'brands' | 'config' | 'jobs'>;
+type PublishDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases' | 'brands' | 'config' | 'jobs'>;
 
 export interface ReadyDraft {
   draft: Draft;
@@ -74,7 +74,7 @@ async function changedBrands(db: Queries, draft: Draft): Promise<string[]> {
 }
 
 /** Checks whether a draft can be published. @throws Problem `forbidden`, `publish-refused` */
-export async function readyDraft(deps: Parts, member: Member, draft: Draft): Promise<ReadyDraft> {
+export async function readyDraft(deps: PublishDeps, member: Member, draft: Draft): Promise<ReadyDraft> {
   const { db, releases } = deps;
   const changedNames = Object.keys(draft.changes);
   requireMayChange(member, changedNames);
@@ -117,7 +117,7 @@ async function expectVersion(tx: Queries, { id, version }: Draft): Promise<void>
  * @throws Problem `publish-refused` if another release went live since the check, `approval-required`
  */
 export async function publishDraft(
-  deps: Parts,
+  deps: PublishDeps,
   { draft, original, files, checked, brands, last, lastOfAll, isNew, ...ready }: ReadyDraft,
   by: { author: string; person: string; note: string },
   writeAlso: (tx: Queries, release: number | undefined) => Promise<void> = async () => {},

@@ -21,10 +21,10 @@ export interface ScheduledJob {
 
 export const SCHEDULED_JOB = 'publish-draft';
 
-type Parts = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases' | 'brands' | 'config' | 'jobs' | 'log'>;
+type ScheduleDeps = Pick<Deps, 'db' | 'crypto' | 'clock' | 'releases' | 'brands' | 'config' | 'jobs' | 'log'>;
 
 /** Publishes scheduled drafts when due; a failure is mailed to the author. */
-export function scheduledHandler(deps: Parts): [kind: string, handler: Handler<ScheduledJob>] {
+export function scheduledHandler(deps: ScheduleDeps): [kind: string, handler: Handler<ScheduledJob>] {
   const run = async ({ schedule: id, person }: ScheduledJob): Promise<void> => {
     const schedule = await readSchedule(deps.db, id);
     if (schedule?.status !== 'waiting') return;
@@ -37,7 +37,7 @@ export function scheduledHandler(deps: Parts): [kind: string, handler: Handler<S
   return [SCHEDULED_JOB, { retries: SCHEDULE_RETRIES, run }];
 }
 
-async function goLiveNow(deps: Parts, schedule: Schedule, person: string): Promise<void> {
+async function goLiveNow(deps: ScheduleDeps, schedule: Schedule, person: string): Promise<void> {
   const { id, draft_id, version, author, note, publish_at } = schedule;
   const now = deps.clock.now();
   if (now.getTime() > publish_at.getTime() + STUDIO.latestMs) throw publishRefused(texts.schedule.late);
@@ -55,7 +55,7 @@ async function goLiveNow(deps: Parts, schedule: Schedule, person: string): Promi
 
 /** The reason is mailed to the author, and the draft can be edited again. */
 async function cancelSchedule(
-  deps: Parts,
+  deps: ScheduleDeps,
   schedule: Schedule,
   person: string,
   reason: string,
