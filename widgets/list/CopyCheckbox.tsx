@@ -12,11 +12,11 @@ interface CopyCheckboxProps {
   copyFrom: Json | undefined;
   siblings: FieldControl['siblings'];
   /** The answers that copies replaced, by item key; the list holds them while an item's card is folded. */
-  replaced: Map<string, CopiedAnswers>;
+  replaced: Map<string, PartAnswers>;
 }
 
-/** Answers by part of the item. */
-export type CopiedAnswers = Record<string, FieldValue | undefined>;
+/** Answers of one item, by the name of its part. */
+export type PartAnswers = Record<string, FieldValue | undefined>;
 
 /**
  * A checkbox that copies other answers ('Same as the business address'); unchecking restores the answers that the copy
@@ -34,7 +34,7 @@ export function CopyCheckbox({
   // An unchecked copy equals its source until it is edited.
   const [isUnchecked, setUnchecked] = useState(false);
   const { label, fields } = readCopyFrom(copyFrom);
-  const sourceOf = (application: ApplicationData): CopiedAnswers =>
+  const sourceOf = (application: ApplicationData): PartAnswers =>
     Object.fromEntries(Object.entries(fields).map(([part, source]) => [part, application[source]]));
   const isSame = useEngineState(({ application }) => {
     const source = sourceOf(application);
@@ -44,7 +44,7 @@ export function CopyCheckbox({
   if (isSame === undefined) return null;
   if (!isSame && isUnchecked) setUnchecked(false);
   const isChecked = isSame && !isUnchecked;
-  const set = (answers: CopiedAnswers): void =>
+  const set = (answers: PartAnswers): void =>
     siblings.set(
       Object.fromEntries(
         Object.keys(fields).map((part) => [

@@ -20,7 +20,7 @@ import { useRequests } from '../asking/use-asking.ts';
 import type { ConfirmPort } from '../confirm/port.ts';
 import type { OptionOf } from '../option-of.ts';
 import { controlClasses } from '../text-control/control-styles.ts';
-import { type CopiedAnswers, CopyCheckbox } from './CopyCheckbox.tsx';
+import { CopyCheckbox, type PartAnswers } from './CopyCheckbox.tsx';
 import { type CardActions, ItemCard, type ListWords } from './ItemCard.tsx';
 import { isBlank, type RequiredField } from './item-facts.ts';
 import { removalQuestion } from './removal-question.ts';
@@ -42,7 +42,7 @@ export const widget = fieldWidget<FieldValue[], OptionOf<'list'>>({ chrome: 'non
   const { only, adding } = useStepContext();
   const list = useList(name);
   // The answers that a copy replaced, by item: clearing the checkbox restores them.
-  const [replaced] = useState(() => new Map<string, CopiedAnswers>());
+  const [replaced] = useState(() => new Map<string, PartAnswers>());
   const required = useRequired(name);
   const dialogs = usePort<ConfirmPort>('confirm');
   const { announcement, announce, focus } = useListNews(list.keys.length);

@@ -4,10 +4,10 @@ import { isOtherPhoneNumber, plainSigns } from '#engine';
 export interface DigitPattern {
   pattern: string;
   /** A leading 1 before a complete number is the country code. */
-  country?: boolean;
+  hasCountryCode?: boolean;
 }
 
-export const PHONE: DigitPattern = { pattern: '###-###-####', country: true };
+export const PHONE: DigitPattern = { pattern: '###-###-####', hasCountryCode: true };
 export const EIN: DigitPattern = { pattern: '##-#######' };
 export const SSN: DigitPattern = { pattern: '###-##-####' };
 
@@ -19,26 +19,26 @@ export function formatDigits(digits: string, { pattern }: DigitPattern): string 
   if (digits.length > countDigits(pattern)) return digits;
   let remainingDigits = digits;
   let text = '';
-  for (const sign of pattern) {
+  for (const character of pattern) {
     if (remainingDigits === '') break;
-    if (sign === '#') {
+    if (character === '#') {
       text += remainingDigits[0];
       remainingDigits = remainingDigits.slice(1);
-    } else text += sign;
+    } else text += character;
   }
   return text;
 }
 
 /** The digits of a text, without separators and +1. */
-export function readDigits(text: string, { pattern, country }: DigitPattern): string {
+export function readDigits(text: string, { pattern, hasCountryCode }: DigitPattern): string {
   const size = countDigits(pattern);
   const digits = digitsOf(text);
-  return country && digits.length === size + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
+  return hasCountryCode && digits.length === size + 1 && digits.startsWith('1') ? digits.slice(1) : digits;
 }
 
 /** Whether a text stays as entered, so that the validator reports it. `+` may begin the number of another country. */
-function isKept(text: string, { country }: DigitPattern): boolean {
-  return country === true && (text.trim() === '+' || isOtherPhoneNumber(text));
+function isKept(text: string, { hasCountryCode }: DigitPattern): boolean {
+  return hasCountryCode === true && (text.trim() === '+' || isOtherPhoneNumber(text));
 }
 
 /** Formats a text's digits, in any common notation, in groups. */
@@ -54,9 +54,9 @@ interface EditedText {
 
 /**
  * Regroups an edited number, with the caret behind the same digit. Deleting a separator deletes the digit next to it.
- * Ignores a digit typed into a complete number, and letters over digits, which would lose digits; accepts a pasted
- * number that is too long.
- * @param edited the input's text and caret; @param inputType of the browser's event: `deleteContentBackward` ...
+ * Ignores a digit typed into a complete number, and letters typed over selected digits, which would lose them; accepts a
+ * pasted number that is too long.
+ * @param edited the input's text and caret; @param inputType as the input event has it, such as `deleteContentBackward`
  */
 export function regroupEdit(
   { text: enteredText, caret }: EditedText,
@@ -68,22 +68,22 @@ export function regroupEdit(
   const isNonDigit = isNonDigitInput(shownText, text.slice(0, caret), inputType);
   const mayKeep = shownText === '' || isKept(shownText, pattern) || !isNonDigit;
   if (mayKeep && isKept(text, pattern)) return { text, caret };
-  const allDigits = digitsOf(shownText);
+  const shownDigits = digitsOf(shownText);
   let digits = readDigits(text, pattern);
   // The removed country code was before the caret, so there is one digit less before it.
   const isPrefixed = digits !== '' && digitsOf(text) === `1${digits}`;
   let digitsBefore = Math.max(0, digitsOf(text.slice(0, caret)).length - (isPrefixed ? 1 : 0));
   const isOneTooMany =
-    allDigits.length === countDigits(pattern.pattern) && digits.length === allDigits.length + 1;
+    shownDigits.length === countDigits(pattern.pattern) && digits.length === shownDigits.length + 1;
   if (isOneTooMany && text.slice(0, caret - 1) + text.slice(caret) === shownText) {
-    digits = allDigits;
+    digits = shownDigits;
     digitsBefore = Math.max(0, digitsBefore - 1);
   }
   if (isNonDigit) {
-    digits = allDigits;
-    digitsBefore = allDigits.length;
+    digits = shownDigits;
+    digitsBefore = shownDigits.length;
   }
-  if (inputType.startsWith('delete') && text.length < shownText.length && digits === allDigits) {
+  if (inputType.startsWith('delete') && text.length < shownText.length && digits === shownDigits) {
     const removedIndex = inputType.endsWith('Forward') ? digitsBefore : digitsBefore - 1;
     if (removedIndex >= 0) digits = digits.slice(0, removedIndex) + digits.slice(removedIndex + 1);
     digitsBefore = Math.max(0, Math.min(digitsBefore, removedIndex));
