@@ -51,7 +51,7 @@ export function ConditionRow(props: {
         </code>
       )}
       {isOpen && <span className="st-quiet st-small">{word('rules.unfinished')}</span>}
-      {context.isTried && !isOpen && (
+      {context.hasTestAnswers && !isOpen && (
         <RuleResult isMet={context.holds(condition)} yes="rules.holds" no="rules.holdsNot" />
       )}
       <RemoveButton onClick={onRemove} />

@@ -21,8 +21,8 @@ interface RuleEditorProps {
   onRule: (rule: Record<string, Json> | undefined) => void;
 }
 
-/** The setting that is a rule. */
-const RULE = ['visible'] as const;
+/** The setting that this section edits. */
+const VISIBLE_SETTING = ['visible'] as const;
 
 type Group = Condition & { kind: 'group' };
 
@@ -32,39 +32,45 @@ export function RuleEditor({ title, summary, step, question, rule, onRule }: Rul
   const flow = useDraftState((state) => state.flow);
   const [draft, setDraft] = useState<{ group: Group; from: string }>();
   const [facts, setFacts] = useState<Record<string, Json>>({});
-  const writtenJson = JSON.stringify(rule);
+  const ruleJson = JSON.stringify(rule);
   const subjects = useMemo(() => {
     const own = `application.${question}`;
-    // One that a rule written as JSON tests already keeps its name.
+    // A subject that the rule already tests stays, so that its title is shown.
     const isOwn = (path: string) =>
-      (path === own || path.startsWith(`${own}.`)) && !writtenJson?.includes(`"${path}"`);
+      (path === own || path.startsWith(`${own}.`)) && !ruleJson?.includes(`"${path}"`);
     return subjectsOf(files, flow, step).filter(({ path }) => !isOwn(path));
-  }, [files, flow, step, question, writtenJson]);
-  const named = useMemo(() => objectOf(objectOf(readJson(files[flowFile(flow)])).rules), [files, flow]);
+  }, [files, flow, step, question, ruleJson]);
+  const namedRules = useMemo(() => objectOf(objectOf(readJson(files[flowFile(flow)])).rules), [files, flow]);
   // An incomplete condition is kept here until it is complete.
-  const group = draft && draft.from === writtenJson ? draft.group : readRule(rule);
+  const group = draft && draft.from === ruleJson ? draft.group : readRule(rule);
   const change = (next: Group) => {
-    const createdRule = writeRule(next);
-    setDraft({ group: next, from: JSON.stringify(createdRule) });
-    if (JSON.stringify(createdRule) !== writtenJson) onRule(createdRule);
+    const nextRule = writeRule(next);
+    setDraft({ group: next, from: JSON.stringify(nextRule) });
+    if (JSON.stringify(nextRule) !== ruleJson) onRule(nextRule);
   };
   return (
-    <FoldSection title={title} summary={summary} settings={RULE}>
+    <FoldSection title={title} summary={summary} settings={VISIBLE_SETTING}>
       <fieldset className="st-rules">
         <legend className="visually-hidden">{title}</legend>
         {group.items.length === 0 && <p className="st-quiet">{word('rules.always')}</p>}
         <RuleContext
           value={{
             subjects,
-            named: Object.keys(named),
-            holds: (condition) => holds(condition, facts, named),
-            isTried: Object.keys(facts).length > 0,
+            named: Object.keys(namedRules),
+            holds: (condition) => holds(condition, facts, namedRules),
+            hasTestAnswers: Object.keys(facts).length > 0,
           }}
         >
           <ConditionGroup group={group} onChange={change} isOuter />
         </RuleContext>
         {group.items.length > 0 && (
-          <TestAnswers subjects={subjects} condition={group} named={named} facts={facts} onFacts={setFacts} />
+          <TestAnswers
+            subjects={subjects}
+            condition={group}
+            named={namedRules}
+            facts={facts}
+            onFacts={setFacts}
+          />
         )}
       </fieldset>
     </FoldSection>

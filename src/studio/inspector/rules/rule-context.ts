@@ -6,7 +6,7 @@ export interface RuleContextValue {
   named: readonly string[];
   /** Whether the test answers meet a condition; undefined if it can't be tested. */
   holds: (condition: Condition) => boolean | undefined;
-  isTried: boolean;
+  hasTestAnswers: boolean;
 }
 
 export const RuleContext = createContext<RuleContextValue | undefined>(undefined);

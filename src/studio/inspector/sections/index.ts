@@ -1,3 +1,3 @@
-/** The sections of the inspector, which fold. */
+/** The folding sections of the inspector, and content below the fields of a section. */
 export { FoldSection } from './FoldSection.tsx';
 export { BelowAnswers, SettingsGroup } from './SettingsGroup.tsx';
