@@ -18,7 +18,7 @@ export const StepNotices = memo(function StepNotices({
   runtime: Runtime;
   step: CompiledStep;
 }) {
-  useVisitor(runtime);
+  useVisitorCountry(runtime);
   return (
     <>
       <OwnNotices step={step} at="start" />
@@ -34,7 +34,7 @@ export const StepNotices = memo(function StepNotices({
   );
 });
 
-/** Leads to the log-in, which fills in the registered address. Its link takes the focus: on a phone the pressed button is far below it. */
+/** Links to the log-in page, which fills in the registered address. The link gets the focus: on a phone, the pressed button is far below it. */
 function RegisteredNotice() {
   const { flow } = useEngine();
   const text = useText();
@@ -85,14 +85,14 @@ function EarlierApplication({ runtime, step }: { runtime: Runtime; step: Compile
       </Notice>
     );
   const isFirst = engine.context().firstStep()?.id === step.id;
-  return person && isFirst && <SubmittedNotice key={person} runtime={runtime} isAsked={!isOffered} />;
+  return person && isFirst && <SubmittedNotice key={person} runtime={runtime} isNeeded={!isOffered} />;
 }
 
 /** Stays after a new application is begun, so that the form does not move while a person types. */
-function SubmittedNotice({ runtime, isAsked }: { runtime: Runtime; isAsked: boolean }) {
+function SubmittedNotice({ runtime, isNeeded }: { runtime: Runtime; isNeeded: boolean }) {
   const text = useText();
   const { siteMap } = useServices();
-  const submitted = useSubmitted(runtime, isAsked);
+  const submitted = useSubmitted(runtime, isNeeded);
   const status = siteMap.placesOf(runtime.engine.flow.id).pages.process;
   if (!submitted) return null;
   return (
@@ -105,14 +105,14 @@ function SubmittedNotice({ runtime, isAsked }: { runtime: Runtime; isAsked: bool
   );
 }
 
-/** Requests the visitor's country once; without an answer there is no notice. */
-function useVisitor(runtime: Runtime): void {
-  const visitedBefore = useEngineState((state) => state.visitor.outsideUs !== undefined);
+/** Requests once whether the visitor is outside of the US; without an answer there is no notice. */
+function useVisitorCountry(runtime: Runtime): void {
+  const isCountryKnown = useEngineState((state) => state.visitor.outsideUs !== undefined);
   useEffect(() => {
-    if (visitedBefore) return;
+    if (isCountryKnown) return;
     runtime.outsideUs().then((outsideUs) => {
       if (outsideUs !== undefined)
         runtime.engine.dispatch({ type: 'facts', facts: { visitor: { outsideUs } } });
     });
-  }, [visitedBefore, runtime]);
+  }, [isCountryKnown, runtime]);
 }
