@@ -1,7 +1,7 @@
 import { listOf, locate } from '#engine';
 import type { Revealed } from '#widgets/text-control/secret/reveal-port.ts';
 import type { Runtime } from '../application/state/index.ts';
-import { textOf } from '../application/state/index.ts';
+import { textByRole } from '../application/state/index.ts';
 import { withFreshCode } from './step-up.ts';
 
 /** Reads a saved secret after a fresh code. The value may be shown, never stored. @param name flat: `owner_1_ssn` */
@@ -14,7 +14,7 @@ export async function reveal(runtime: Runtime, name: string): Promise<Revealed> 
   if (place.list !== undefined && typeof itemId !== 'string') return { ok: false };
   const field =
     place.list === undefined ? `/${place.field}` : `/${place.list}/${String(itemId)}/${place.field}`;
-  const loanId = textOf(engine.flow, application, 'loan-id');
+  const loanId = textByRole(engine.flow, application, 'loan-id');
   const result = await withFreshCode(runtime, () =>
     api.reveal({ field, ...(loanId === '' ? {} : { loan_id: loanId }) }),
   );

@@ -2,7 +2,7 @@ import { type Role, roleField } from '#domain/roles.ts';
 import { type CompiledStep, locate, wordOf } from '#engine';
 import { showFailure } from '../../api/client/show-failure.ts';
 import type { Goal, Outcome, Runtime } from '../state/index.ts';
-import { textOf } from '../state/index.ts';
+import { textByRole } from '../state/index.ts';
 import { askAddress, loadLikelyAddress } from './ask-address.ts';
 import type catalog from './catalog.json';
 
@@ -44,7 +44,7 @@ async function checkEmail(
 ): Promise<Outcome> {
   const { engine, api, modals, session } = runtime;
   const { flow } = engine;
-  const typedEmail = textOf(flow, engine.state().application, 'email');
+  const typedEmail = textByRole(flow, engine.state().application, 'email');
   // If a code was mailed to this address, the person has already answered.
   const email =
     session.emailCode.sentTo() === typedEmail ? typedEmail : await askAddress(typedEmail, modals, engine.env);
@@ -89,7 +89,7 @@ async function sendCode({
   session,
   alerts,
 }: Pick<Runtime, 'engine' | 'session' | 'alerts'>): Promise<Outcome> {
-  const byRole = (role: Role): string => textOf(engine.flow, engine.state().application, role);
+  const byRole = (role: Role): string => textByRole(engine.flow, engine.state().application, role);
   const email = byRole('email');
   const lockedUntil = session.emailCode.lockedUntil();
   if (session.emailCode.sentTo() === email && lockedUntil !== undefined && lockedUntil > Date.now())

@@ -15,24 +15,24 @@ function migrateState(state: ApplicationState, migrations: readonly Migration[])
   const { core } = state;
   const migrate = (answers: ApplicationData): ApplicationData =>
     migrateAnswers(answers, migrations) as ApplicationData;
-  const byName = <Value>(values: Record<string, Value>): Record<string, Value> =>
+  const renameKeys = <Value>(values: Record<string, Value>): Record<string, Value> =>
     Object.fromEntries(Object.entries(values).map(([name, value]) => [renameField(name, migrations), value]));
   const { attempt, question } = core;
   return {
     ...state,
     application: migrate(state.application),
-    touched: byName(state.touched),
+    touched: renameKeys(state.touched),
     core: {
       ...core,
       base: core.base && migrate(core.base),
       lost: core.lost.map(migrate),
-      refused: byName(core.refused),
+      refused: renameKeys(core.refused),
       attempt: attempt && {
         ...attempt,
         snapshot: migrate(attempt.snapshot),
         heldAnswers: migrate(attempt.heldAnswers),
       },
-      question: question && { ...question, mine: byName(question.mine) },
+      question: question && { ...question, mine: renameKeys(question.mine) },
     },
   };
 }

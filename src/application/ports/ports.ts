@@ -2,7 +2,7 @@ import type { BankLinkPort } from '#widgets/bank-link/port.ts';
 import { createBankPort } from '../../api/statements/bank.ts';
 import { askAddress } from '../actions/index.ts';
 import type { ApplicationCore, Runtime } from '../state/index.ts';
-import { answerByRole, textOf } from '../state/index.ts';
+import { answerByRole, textByRole } from '../state/index.ts';
 import { requestsPortOf } from './requests-port.ts';
 import { skipBank } from './skip-bank.ts';
 
@@ -36,7 +36,7 @@ export function createPorts(runtime: Runtime): Record<string, unknown> {
 /** Port `bank-link` of a running application. */
 export function bankPortOf(runtime: ApplicationCore): BankLinkPort {
   const { api, boot, state } = runtime;
-  const text = (role: 'loan-id' | 'first-name') => textOf(runtime.engine.flow, state().application, role);
+  const text = (role: 'loan-id' | 'first-name') => textByRole(runtime.engine.flow, state().application, role);
   const port = createBankPort(boot, {
     calls: api,
     ensureDeal: async () => (await runtime.request('ensure-deal', true)).ok,

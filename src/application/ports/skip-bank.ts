@@ -1,6 +1,6 @@
 import { stepPath, wordOf } from '#engine';
 import type { ApplicationCore } from '../state/index.ts';
-import { statementSteps, textOf } from '../state/index.ts';
+import { statementSteps, textByRole } from '../state/index.ts';
 
 /**
  * Skips the bank step [STMT-2] [API-13], after a first save if necessary.
@@ -20,8 +20,8 @@ export async function skipBank(
   const [statementStep] = statementSteps(flow);
   const result = await api.sendStatementsLater(
     {
-      loan_id: textOf(flow, application, 'loan-id'),
-      first: textOf(flow, application, 'first-name'),
+      loan_id: textByRole(flow, application, 'loan-id'),
+      first: textByRole(flow, application, 'first-name'),
       property: statementStep?.path ?? '',
     },
     { key: crypto.randomUUID() },

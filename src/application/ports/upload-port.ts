@@ -5,7 +5,7 @@ import type { FilesOwner } from '../../api/statements/files.ts';
 import { createFilesPort } from '../../api/statements/files-port.ts';
 import { pageNeeds } from '../saves/index.ts';
 import type { ApplicationCore, UploadPorts } from '../state/index.ts';
-import { textOf } from '../state/index.ts';
+import { textByRole } from '../state/index.ts';
 import { skipBank } from './skip-bank.ts';
 
 /** Port `statement-upload`: one object per person; the list of files outlives the step. */
@@ -54,5 +54,5 @@ async function ownerOf(core: ApplicationCore): Promise<FilesOwner | undefined> {
     application,
     core: { ids },
   } = core.state();
-  return ids && { ...ids, loanId: textOf(core.engine.flow, application, 'loan-id') || undefined };
+  return ids && { ...ids, loanId: textByRole(core.engine.flow, application, 'loan-id') || undefined };
 }

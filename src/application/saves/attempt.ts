@@ -18,7 +18,7 @@ import {
   type Attempt,
   type MachineInputs,
   type SaveRequest,
-  textOf,
+  textByRole,
 } from '../state/index.ts';
 import { heldBackNames, isUnsaved, savedSecrets } from './held-back.ts';
 import { awaitedAnswers } from './requests.ts';
@@ -93,7 +93,7 @@ export function payloadOf(
       source: { partnerId: brand.partner?.partnerId },
       siteId: brand.vendor_name,
       application_type: flow.id,
-      loan_id: textOf(flow, state.application, 'loan-id') || undefined,
+      loan_id: textByRole(flow, state.application, 'loan-id') || undefined,
       hidden: state.hidden,
       farthest: state.farthest,
       flow_version: flow.version,

@@ -5,7 +5,7 @@ import { equipmentDocuments } from '#domain/statements/needs.ts';
 import { type ApplicationData, isSameAnswer, reduce } from '#engine';
 import { mergeServerVersion } from '../join/index.ts';
 import type { ApplicationEvent, ApplicationState, MachineInputs } from '../state/index.ts';
-import { textOf } from '../state/index.ts';
+import { textByRole } from '../state/index.ts';
 
 /**
  * Applies the server's record of statements, and its version if no other save came in between; otherwise the
@@ -29,7 +29,7 @@ export function handleStatementsRecorded(
   const isInSequence =
     version !== undefined && savedAt !== undefined && isNext && state.core.attempt === undefined;
   return produce(nextState, (draft) => {
-    const loanId = textOf(flow, draft.application, 'loan-id');
+    const loanId = textByRole(flow, draft.application, 'loan-id');
     if (account && loanId !== '') draft.core.bank = { loanId, account };
     if (!isInSequence) return;
     draft.version = version;

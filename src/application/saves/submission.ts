@@ -14,7 +14,7 @@ import type {
   NextState,
   SaveRequest,
 } from '../state/index.ts';
-import { answerByRole, resetApplication, textOf } from '../state/index.ts';
+import { answerByRole, resetApplication, textByRole } from '../state/index.ts';
 import { unsavedAnswers } from './unsaved-answers.ts';
 
 type Next = NextState<ApplicationState>;
@@ -121,7 +121,7 @@ function submissionOf(
   const { ids } = state.core;
   return {
     ...arrivalState,
-    businessName: textOf(flow, application, 'name'),
+    businessName: textByRole(flow, application, 'name'),
     ...(typeof amount === 'number' ? { amount } : {}),
     documents: needs.documents,
     months: monthsDue(needs, loanStage(answerByRole(flow, application, 'statement-source'))),

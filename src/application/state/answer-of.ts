@@ -16,8 +16,8 @@ export function answerByRole(
   return readField(flow, application, roleField(flow, role));
 }
 
-/** '' if the answer is not a text. */
-export function textOf(flow: CompiledFlow, application: ApplicationData, role: Role): string {
+/** As `answerByRole`, but '' if the answer is not a text. */
+export function textByRole(flow: CompiledFlow, application: ApplicationData, role: Role): string {
   const value = answerByRole(flow, application, role);
   return typeof value === 'string' ? value : '';
 }

@@ -1,5 +1,5 @@
 /** The state of an application, and the events and effects of its state machine. */
-export { answerByRole, statementSteps, textOf } from './answer-of.ts';
+export { answerByRole, statementSteps, textByRole } from './answer-of.ts';
 export { isDraftStale, rememberDraft } from './draft.ts';
 export type { ApplicationEvent, Effect, NextState, Timer } from './events.ts';
 export { resetApplication, resetKeepingDraft } from './forget.ts';
