@@ -129,10 +129,10 @@ export {
   mergeApplications,
 } from './merge/index.ts';
 export {
-  afterSignIn,
   choiceOnStart,
   detourAfterSignIn,
   FormContext,
+  findPathAfterSignIn,
   isInProgress,
   resolvePath,
   type StepState,

@@ -10,7 +10,7 @@ import type { FormContext } from './form-context.ts';
  * earlier answers are known, else the first entry of `callback.otherwise` whose rule holds, else the first step.
  * @param farthest id of the farthest step that the user has left
  */
-export function afterSignIn(context: FormContext, farthest?: string): string {
+export function findPathAfterSignIn(context: FormContext, farthest?: string): string {
   const { flow } = context;
   const first = context.firstStep();
   const resumeStep = findResumeStep(context, farthest);

@@ -1,4 +1,4 @@
-export { afterSignIn, choiceOnStart, detourAfterSignIn, isInProgress } from './after-sign-in.ts';
+export { choiceOnStart, detourAfterSignIn, findPathAfterSignIn, isInProgress } from './after-sign-in.ts';
 export { FormContext } from './form-context.ts';
 export type { StepState } from './navigation.ts';
 export { resolvePath } from './paths.ts';

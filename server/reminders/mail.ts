@@ -1,5 +1,5 @@
 import { OFFICE_ZONE } from '#domain/statements/reply-date.ts';
-import { afterSignIn, type FormContext, resolvePath, stepTitle } from '#engine';
+import { type FormContext, findPathAfterSignIn, resolvePath, stepTitle } from '#engine';
 import { answerText, createEnvironment, createFormContext } from '../deals/answers/index.ts';
 import { findBrandOfDeal } from '../deals/mails/index.ts';
 import { type Deal, readDeal } from '../deals/store/index.ts';
@@ -28,7 +28,7 @@ export async function buildReminderMail(
     application: read.application,
     hidden: deal.hidden,
   });
-  const path = afterSignIn(context, deal.farthest ?? undefined);
+  const path = findPathAfterSignIn(context, deal.farthest ?? undefined);
   const token = createReminderTokens(deps).sign(deal.brand, deal.id);
   // Addresses of the API do not have the brand's path prefix.
   const brandWithoutPrefix = { ...brand, route_prefix: '' };

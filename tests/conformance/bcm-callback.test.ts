@@ -1,7 +1,7 @@
 import { flow as apply } from 'virtual:trellis/flows/apply';
 import { flow } from 'virtual:trellis/flows/bcm';
 import { describe, expect, it } from 'vitest';
-import { afterSignIn, type CompiledFlow, detourAfterSignIn, type RuleContext } from '#engine';
+import { type CompiledFlow, detourAfterSignIn, findPathAfterSignIn, type RuleContext } from '#engine';
 import { formOf } from '../engine/form-of.ts';
 import { contextWith } from '../engine/test-application.ts';
 import { INFO, MEMBER, PLAIN, VISITOR } from './bcm-people.ts';
@@ -38,7 +38,7 @@ const CALLBACK: [string, CompiledFlow, Record<string, unknown>, Partial<RuleCont
 
 describe('the sign-in callback', () => {
   it.each(CALLBACK)('opens the step of the specification: %s', (_, of, answers, parts, target) => {
-    expect(afterSignIn(formOf(of, contextWith(answers, parts)))).toBe(target);
+    expect(findPathAfterSignIn(formOf(of, contextWith(answers, parts)))).toBe(target);
   });
 
   it('[SIGN-39] opens the step that the user was on if the farthest step is complete', () => {
@@ -48,8 +48,8 @@ describe('the sign-in callback', () => {
     );
     const connect = apply.steps.find(({ id }) => id === 'bank-connect');
     expect(connect && context.isComplete(connect)).toBe(true);
-    expect(afterSignIn(context, 'bank-connect')).not.toBe('/app/bank-connect');
-    expect(afterSignIn(context, 'owners')).toBe('/app/business/owners');
+    expect(findPathAfterSignIn(context, 'bank-connect')).not.toBe('/app/bank-connect');
+    expect(findPathAfterSignIn(context, 'owners')).toBe('/app/business/owners');
   });
 
   it.each([
@@ -60,7 +60,7 @@ describe('the sign-in callback', () => {
     ['apply, not past sign-in', apply, {}, 'info', '/app/amount'],
     ['apply, a step that is not part of the flow', apply, {}, 'terms', '/app/amount'],
   ])('opens the farthest step if it is known: %s [SIGN-39]', (_, of, answers, farthest, target) => {
-    expect(afterSignIn(formOf(of, contextWith(answers, PLAIN)), farthest)).toBe(target);
+    expect(findPathAfterSignIn(formOf(of, contextWith(answers, PLAIN)), farthest)).toBe(target);
   });
 
   it.each([

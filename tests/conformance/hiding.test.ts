@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterSignIn, parseHide, resolvePath, shownFields, stepById } from '#engine';
+import { findPathAfterSignIn, parseHide, resolvePath, shownFields, stepById } from '#engine';
 import { hiddenFields } from '../../engine/flow/steps/substeps.ts';
 import { formOf } from '../engine/form-of.ts';
 import { brandWith, COMPLETE, contextWith, environment, flow } from '../engine/test-application.ts';
@@ -111,10 +111,10 @@ describe('a hidden part', () => {
   });
   it('continues after sign-in as if the part were visible', () => {
     const { loan_terms: _terms, ...open } = nameless;
-    expect(afterSignIn(formOf(flow, contextWith(nameless, { hidden: ['info'] })))).toBe(
+    expect(findPathAfterSignIn(formOf(flow, contextWith(nameless, { hidden: ['info'] })))).toBe(
       '/app/business/more-details',
     );
-    expect(afterSignIn(formOf(flow, contextWith(open, { hidden: ['info'] })))).toBe('/app/amount');
+    expect(findPathAfterSignIn(formOf(flow, contextWith(open, { hidden: ['info'] })))).toBe('/app/amount');
   });
   it.each(['/app', '/contact', '/partners', '/app/select', '/app/amount'])(
     '%s opens the first step that is still visible',
@@ -142,7 +142,7 @@ describe('a hidden part', () => {
     expect(formOf(flow, hideFields('amount')).stepNumber(step('info'))).toEqual({ number: 1, count: 9 });
     expect(formOf(flow, hideFields('amount')).stepNumber(step('amount'))).toEqual({ number: 1, count: 9 });
     expect(formOf(flow, hideFields('amount')).firstStep()?.id).toBe('info');
-    expect(afterSignIn(formOf(flow, hideFields('amount')))).toBe('/app/info');
+    expect(findPathAfterSignIn(formOf(flow, hideFields('amount')))).toBe('/app/info');
   });
 });
 

@@ -2,7 +2,7 @@
 import { flow as bcm } from 'virtual:trellis/flows/bcm';
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { afterSignIn, type FieldValue, resolvePath } from '#engine';
+import { type FieldValue, findPathAfterSignIn, resolvePath } from '#engine';
 import { formOf } from '../engine/form-of.ts';
 import { contextWith, flow } from '../engine/test-application.ts';
 import { showStep } from '../widgets/step-harness.tsx';
@@ -12,7 +12,7 @@ describe('[SIGN-33] [SIGN-34] [SIGN-35] [SIGN-36] [SIGN-37] the destination of t
   it.each(callbacks)('$flow, $name: $to', (row) => {
     const of = row.flow === 'bcm' ? bcm : flow;
     const session = { loggedIn: true, type: 'applicant', accounts: row.accounts ?? [] };
-    const to = afterSignIn(formOf(of, contextWith(row.answers, { session })));
+    const to = findPathAfterSignIn(formOf(of, contextWith(row.answers, { session })));
     const place = resolvePath(to, formOf(of, contextWith({})));
     expect(place.kind === 'redirect' ? place.to : to).toBe(row.to);
   });

@@ -15,7 +15,7 @@ export interface ListHandle {
   errorsOf: (key: string) => FieldError[];
   openKey: string | undefined;
   open: (key: string | undefined) => void;
-  /** The list is not full, and no link has hidden adding. */
+  /** False if the list is full, or a link hides the button that adds an item. */
   canAdd: boolean;
   isFull: boolean;
 }
@@ -23,7 +23,7 @@ export interface ListHandle {
 const NO_ERRORS: FieldError[] = [];
 const NO_ANSWERS: ListItem = {};
 
-/** The operations of a list field, of which one item is open at a time: at first the item that the address names. */
+/** Keys, errors and operations of a list field. One item is open at a time; at first, the item that the URL names. */
 export function useList(list: string): ListHandle {
   const engine = useEngine();
   const { only, adding } = useStepContext();
@@ -34,7 +34,7 @@ export function useList(list: string): ListHandle {
   const schema: FieldSchema | undefined = engine.flow.application.properties?.[list];
   const initial = useMemo(() => {
     const position = only?.map((name) => positionOf(schema, name)).find((index) => index !== undefined);
-    return keys[adding ? keys.length - 1 : (position ?? markedItem(schema) ?? 0)];
+    return keys[adding ? keys.length - 1 : (position ?? positionInFragment(schema) ?? 0)];
   }, [only, adding, keys, schema]);
   const [openKey, setOpenKey] = useState<string | undefined>(initial);
   const count = useRef(keys.length);
@@ -107,7 +107,7 @@ export function ItemForm({ list, index }: { list: string; index: number }) {
 }
 
 /** The position of the item in the URL's fragment: `#item-2`, or one of its fields (`#owner_2_ssn`). */
-function markedItem(list: FieldSchema | undefined): number | undefined {
+function positionInFragment(list: FieldSchema | undefined): number | undefined {
   const hash = globalThis.location?.hash ?? '';
   if (hash.startsWith(`#${ITEM_MARK}`)) return Number(hash.slice(ITEM_MARK.length + 1)) - 1;
   return positionOf(list, outerName(hash.slice(1)));

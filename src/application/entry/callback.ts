@@ -1,4 +1,4 @@
-import { afterSignIn, type CompiledFlow, choiceOnStart } from '#engine';
+import { type CompiledFlow, choiceOnStart, findPathAfterSignIn } from '#engine';
 import type { Runtime } from '../state/index.ts';
 
 /** Whether an address is the redirect from the identity provider: the sign-in step with its result. */
@@ -25,14 +25,14 @@ export async function callbackTarget(runtime: Runtime): Promise<string> {
   }
   // Merges earlier answers with the server's.
   await runtime.askServer();
-  return result.returnTo ?? afterSignIn(engine.context(), engine.state().farthest);
+  return result.returnTo ?? findPathAfterSignIn(engine.context(), engine.state().farthest);
 }
 
 /** The next address after `hasReturnedFromSignIn`; a visitor stays at the sign-in step. */
 export function targetAfterReturn({ engine }: Runtime): string {
   const { flow } = engine;
   return engine.state().session.loggedIn
-    ? afterSignIn(engine.context(), engine.state().farthest)
+    ? findPathAfterSignIn(engine.context(), engine.state().farthest)
     : `${flow.base}/${flow.signInStep}`;
 }
 

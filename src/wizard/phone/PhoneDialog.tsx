@@ -2,7 +2,7 @@ import '../../styles/form/phone.css';
 import { Button } from '@fluentui/react-components';
 import { useEffect, useId, useRef, useState } from 'react';
 import { useHref, useLocation, useNavigate } from 'react-router-dom';
-import { afterSignIn, resolvePath, stepTitle } from '#engine';
+import { findPathAfterSignIn, resolvePath, stepTitle } from '#engine';
 import { useText } from '#engine/react';
 import { DialogFrame } from '../../alerts/DialogFrame.tsx';
 import type { Runtime } from '../../application/state/index.ts';
@@ -119,7 +119,7 @@ function fartherStep(
   pathname: string,
 ): { path: string; title: string } | undefined {
   const context = engine.context();
-  const path = afterSignIn(context, state().farthest);
+  const path = findPathAfterSignIn(context, state().farthest);
   const place = resolvePath(path, context);
   if (place.kind !== 'step' || path === pathname) return undefined;
   return { path, title: stepTitle(place.step, engine.env) };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { afterSignIn, stepById } from '#engine';
+import { findPathAfterSignIn, stepById } from '#engine';
 import { formOf } from '../form-of.ts';
 import { COMPLETE, contextWith, environment, flow } from '../test-application.ts';
 
@@ -49,16 +49,18 @@ it('an incomplete step is still followed by the step that it names', () => {
 });
 
 it('a person who reached the sign-in step continues after it once signed in', () => {
-  expect(afterSignIn(formOf(flow, contextWith(COMPLETE)), 'verify-login')).toBe('/app/business/more-details');
+  expect(findPathAfterSignIn(formOf(flow, contextWith(COMPLETE)), 'verify-login')).toBe(
+    '/app/business/more-details',
+  );
 });
 
 it('a person who signs in again continues after the farthest step that they left complete [SIGN-39]', () => {
-  expect(afterSignIn(formOf(flow, contextWith(COMPLETE)), 'owners')).toBe('/app/type-of-funding');
+  expect(findPathAfterSignIn(formOf(flow, contextWith(COMPLETE)), 'owners')).toBe('/app/type-of-funding');
   const { owner_1_ssn: _ssn, ...rest } = COMPLETE;
-  expect(afterSignIn(formOf(flow, contextWith(rest)), 'owners')).toBe('/app/business/owners');
+  expect(findPathAfterSignIn(formOf(flow, contextWith(rest)), 'owners')).toBe('/app/business/owners');
 });
 
 it('a flow that needs no answers before sign-in treats none as known', () => {
   const callback = { known: [], filled: [], otherwise: [{ to: '/choose' }] };
-  expect(afterSignIn(formOf({ ...flow, callback }, contextWith({})))).toBe('/choose');
+  expect(findPathAfterSignIn(formOf({ ...flow, callback }, contextWith({})))).toBe('/choose');
 });
