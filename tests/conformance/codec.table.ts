@@ -70,7 +70,7 @@ export const DERIVED: { application: Record<string, unknown>; place: string; val
   },
 ];
 
-/** Payloads with a path of no field; the answer lists the paths, not the values. */
+/** Payloads with paths that belong to no field; the problem lists the paths, not the values. */
 export const UNKNOWN: { payload: unknown; paths: string[] }[] = [
   { payload: { business: { nickname: 'x' } }, paths: ['business.nickname'] },
   { payload: { business: { address: { county: 'x' } } }, paths: ['business.address.county'] },

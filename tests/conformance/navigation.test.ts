@@ -70,7 +70,7 @@ describe('the upload step', () => {
   const ON = { statement_upload: true };
   it.each([
     ['[STEP-13] [BRAND-44] is no offer of its own by default', {}, {}, false],
-    ['stands after the bank step where statement upload is on', ON, {}, true],
+    ['comes after the bank step if statement upload is on', ON, {}, true],
     ['stays there once statements were uploaded', ON, { type_of_statements: 'upload' }, true],
     ['is not asked of a person who connected a bank', ON, { type_of_statements: 'plaid' }, false],
     ['is not asked of a person who sends them later', ON, { type_of_statements: 'email' }, false],

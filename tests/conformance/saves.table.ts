@@ -48,7 +48,7 @@ export const MERGES: {
     },
   },
   {
-    name: 'an email decides where no id is known',
+    name: 'an email decides if no id is known',
     stored: { owners: [{ id: '1', email: 'a@x.example', ssn: 's' }] },
     sent: { owners: [{ email: 'a@x.example', first: 'Ann' }] },
     merged: { owners: [{ id: '1', email: 'a@x.example', ssn: 's', first: 'Ann' }] },

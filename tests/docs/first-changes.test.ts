@@ -29,9 +29,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('the question, step and brand of docs/first-changes.md pass npm run check', () => {
-  const [question, askingStep, another, step, brand] = blocks;
+  const [question, askingStep, secondQuestion, step, brand] = blocks;
   change('schemas/application.schema.json', (json) => {
-    Object.assign(json.properties ?? {}, parse(question), parse(another));
+    Object.assign(json.properties ?? {}, parse(question), parse(secondQuestion));
   });
   change('flows/apply/steps/aproximate-timing.json', (json) => void Object.assign(json, parse(askingStep)));
   writeFileSync(at('flows/apply/steps/funding-use.json'), step ?? '');

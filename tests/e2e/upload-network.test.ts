@@ -9,12 +9,12 @@ import { setUpApp } from './harness/set-up-app.ts';
 import { enterCode, headings } from './harness/steps.ts';
 import { AT_UPLOAD, openUpload, readStoredFiles, SAVE, saveAll, statement } from './harness/upload.ts';
 
-// Proves that an upload survives a slow line, a lost answer and the end of a session.
+// Proves that an upload survives a slow connection, a lost response and the end of a session.
 
 const app = setUpApp();
 const SUMMARY = headings['funding-is-almost-here'];
 
-async function visitor() {
+async function openUploadPage() {
   const open = { type_of_statements: undefined, have_statements: undefined };
   const applicant = await savedApplicant(app.server.origin, 'funding-is-almost-here', open);
   const ada = await app.person();
@@ -23,7 +23,7 @@ async function visitor() {
 }
 
 /** Limits the upload speed to the given kilobytes a second; undefined removes the limit. */
-async function slowLine({ page, context }: Person, kilobytes?: number): Promise<void> {
+async function limitSpeed({ page, context }: Person, kilobytes?: number): Promise<void> {
   const debug = await context.newCDPSession(page);
   await debug.send('Network.enable');
   await debug.send('Network.emulateNetworkConditions', {
@@ -35,17 +35,17 @@ async function slowLine({ page, context }: Person, kilobytes?: number): Promise<
 }
 
 /**
- * 2 MB: two minutes on a slow line, longer than any machine needs to look at it; its first percent comes
- * within seconds.
+ * 2 MB takes two minutes at this speed, so the test sees it in progress on any machine; the first percent takes
+ * seconds.
  */
-const long = (name: string) => statement(name, pdfOfSize(2 * 1024 * 1024));
+const longUpload = (name: string) => statement(name, pdfOfSize(2 * 1024 * 1024));
 const SLOW = 16;
 
-describe('a line that is slow or breaks', () => {
+describe('a slow or broken connection', () => {
   it('shows the progress of a file, makes the browser warn before the page is left, and can be canceled', async () => {
-    const { ada, applicant, visit } = await visitor();
-    await slowLine(ada, SLOW);
-    await visit.choose([long('slow.pdf')]);
+    const { ada, applicant, visit } = await openUploadPage();
+    await limitSpeed(ada, SLOW);
+    await visit.choose([longUpload('slow.pdf')]);
     await visit.says('slow.pdf', /^Uploading [1-9]\d?%/);
     const bar = ada.page.getByRole('progressbar', { name: 'Uploading slow.pdf' });
     expect(Number(await bar.getAttribute('value'))).toBeGreaterThan(0);
@@ -59,17 +59,17 @@ describe('a line that is slow or breaks', () => {
     await closing;
     await ada.button('Cancel slow.pdf').click();
     await visit.says('slow.pdf', 'Canceled');
-    // Asked on a line of its own: with a fast one the rest could arrive before the browser hangs up.
+    // Checked before the limit is removed: at full speed the rest could arrive before the browser closes the connection.
     expect((await readStoredFiles(applicant)).files).toEqual([]);
-    await slowLine(ada);
+    await limitSpeed(ada);
     await ada.button('Upload again slow.pdf').click();
     await visit.says('slow.pdf', 'Uploaded');
     expect((await readStoredFiles(applicant)).files).toEqual(['slow.pdf']);
   });
 
   // Lost half-way: tests/server/statements/files/wire.test.ts, tests/widgets/statement-upload-queue.test.ts.
-  it('an upload or a save whose answer was lost is repeated without a click, and the server has the file once', async () => {
-    const { ada, applicant, visit } = await visitor();
+  it('repeats an upload without a click if its response is lost, and a failed save on a second click; the server has the file once', async () => {
+    const { ada, applicant, visit } = await openUploadPage();
     ada.expectFaults(/Failed to load resource/);
     const loseOne = async (route: Route) => {
       await route.fetch();
@@ -103,18 +103,18 @@ describe('a line that is slow or breaks', () => {
   });
 });
 
-describe('a session that ends while files go up', () => {
+describe('a session that ends during an upload', () => {
   it('keeps the list, asks for a sign-in, and continues after it', async () => {
-    const { ada, applicant, visit } = await visitor();
+    const { ada, applicant, visit } = await openUploadPage();
     ada.expectFaults(/status of 401|Failed to load resource/);
     await visit.choose([statement('early.pdf')]);
     await visit.says('early.pdf', 'Uploaded');
     const json = { status: 401, msg: 'Unauthorized', code: 'unauthorized' };
-    // With a new token, too.
+    // Refuses the repeated request with a new token, too.
     await intercept(ada.page, '**/files/upload', (route) => route.fulfill({ status: 401, json }), 2);
     await visit.choose([statement('late.pdf')]);
     await ada.heading('Your session has ended');
-    // In the page, not at the provider's: a page that is left forgets the file.
+    // The sign-in is in this page, because a page that is left loses the chosen file.
     await ada.link('Sign in again').click();
     await ada.heading('Welcome, Enter your email to continue');
     await ada.field('Email *').fill(applicant.email);

@@ -163,9 +163,9 @@ test('a date is shown as people write it', async () => {
 });
 
 test.each<[string, Revealed, string]>([
-  ['the words of the fault', { ok: false, text: 'Too many tries.' }, 'Too many tries.'],
-  ['our own where it has none', { ok: false }, 'We could not show this. Please try again.'],
-  ['nothing where the person canceled', { ok: false, canceled: true }, ''],
+  ['the text of the failure', { ok: false, text: 'Too many tries.' }, 'Too many tries.'],
+  ['our own text if the failure has none', { ok: false }, 'We could not show this. Please try again.'],
+  ['nothing if the person canceled', { ok: false, canceled: true }, ''],
 ])('says %s', async (_, message, words) => {
   answer = message;
   draw();

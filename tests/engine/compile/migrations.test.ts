@@ -13,26 +13,26 @@ afterEach(() => copy.restore());
 afterAll(() => copy.remove());
 
 /** Checks a copy of the flow with two migrations, one per line; the tested one is on line 3. */
-function checkMigration(fault: unknown) {
-  const lines = [{ drop: 'business_fax' }, fault].map((migration) => JSON.stringify(migration)).join(',\n');
+function checkMigration(migration: unknown) {
+  const lines = [{ drop: 'business_fax' }, migration].map((value) => JSON.stringify(value)).join(',\n');
   copy.write(FILE, `{"migrations": [\n${lines}\n]}`);
   return check();
 }
 
 it.each([
-  ['of no kind', { remove: 'business_dba' }, 'rename, map, drop or default'],
+  ['of an unknown kind', { remove: 'business_dba' }, 'rename, map, drop or default'],
   ['that is no object', 'business_dba', 'rename, map, drop or default'],
-  ['to no field', { rename: 'business_dba', to: 'nothing' }, '"nothing" is no field'],
+  ['to an unknown field', { rename: 'business_dba', to: 'nothing' }, '"nothing" is no field'],
   [
-    'to no field of an item',
+    'to an unknown field of an item',
     { rename: 'owners.title', to: 'owners.nothing' },
     '"owners.nothing" is no field',
   ],
-  ['that drops what is still asked', { drop: 'business_dba' }, 'is a field of this release'],
+  ['that drops a field of this release', { drop: 'business_dba' }, 'is a field of this release'],
   ['of a sensitive answer', { rename: 'business_dba', to: 'business_ein' }, 'is sensitive'],
-  ['that cannot be taken back', { map: 'business_structure', values: { LLC: 'x', Corp: 'x' } }, 'taken back'],
-])('a migration %s is reported with its place', (_, fault, what) => {
-  const result = checkMigration(fault);
+  ['that cannot be undone', { map: 'business_structure', values: { LLC: 'x', Corp: 'x' } }, 'taken back'],
+])('a migration %s is reported with its place', (_, migration, what) => {
+  const result = checkMigration(migration);
   expect(result.ok ? [] : result.problems).toEqual([
     {
       file: copy.path(FILE),
@@ -51,9 +51,9 @@ it('a file that is not a list of migrations is reported', () => {
 });
 
 it('a valid list of migrations is part of the flow and of its files', () => {
-  const sound = { rename: 'business_nickname', to: 'business_dba' };
-  const result = checkMigration(sound);
+  const valid = { rename: 'business_nickname', to: 'business_dba' };
+  const result = checkMigration(valid);
   if (!result.ok) throw new Error(JSON.stringify(result.problems));
-  expect(result.definition.migrations).toEqual([{ drop: 'business_fax' }, sound]);
+  expect(result.definition.migrations).toEqual([{ drop: 'business_fax' }, valid]);
   expect(result.files).toContain(copy.path(FILE));
 });

@@ -46,14 +46,14 @@ it("a field's own text replaces the text of its format", () => {
   });
 });
 
-it("a field's own rule replaces the rule of its format, also if it is a part of the field", () => {
+it("a field's own rule replaces the rule of its format, also inside `allOf`", () => {
   expect(kindOf({ maxLength: 4 })).toMatchObject({ pattern: '^[A-Z]+$', maxLength: 4 });
   const parts = kindOf({ allOf: [{ maxLength: 4 }] });
   expect(parts).not.toHaveProperty('maxLength');
   expect(parts).toMatchObject({ allOf: [KINDS.not_blank, { maxLength: 4 }] });
 });
 
-it('a field with a form of its own gets neither the pattern of its format nor the text for it', () => {
+it('a field with its own `format` gets neither the pattern of its `x-format` nor the text for it', () => {
   const own = kindOf({ format: 'email' });
   expect(own).not.toHaveProperty('pattern');
   expect(own['x-errors']).toEqual({ maxLength: 'Too long' });
@@ -67,7 +67,7 @@ it.each<JsonObject>([{ enum: ['A'] }, { type: 'number' }])(
 );
 
 it.each(['date', 'time', 'date-time'])(
-  'a %s gets no rule against white space, which its control cannot give',
+  'a %s gets no rule against white space, which its control cannot enter',
   (format) => {
     expect(withKindRules({ type: 'string', format }, (name) => KINDS[name])).toEqual({
       type: 'string',

@@ -7,7 +7,7 @@ import { startTestServer } from '../start-test-server.ts';
 
 const ISSUER = 'https://tenant.example/';
 
-/** A server with an external tenant: sign-ins and addresses change without this server. */
+/** Starts a server whose users sign in at an external tenant, so sign-ins and addresses change without this server. */
 export async function startTenantServer({ clock }: { clock?: Clock } = {}) {
   const { publicKey, privateKey } = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' };
@@ -25,8 +25,8 @@ export async function startTenantServer({ clock }: { clock?: Clock } = {}) {
       }),
     },
   });
-  /** Calls with one token. @param issuedAt and `authTime` in seconds since 1970 */
-  async function signedIn(of: {
+  /** Returns a function that calls the server with one token. `issuedAt` and `authTime` are in seconds since 1970. */
+  async function createCaller(of: {
     sub: string;
     email: string;
     sid: string;
@@ -55,5 +55,5 @@ export async function startTenantServer({ clock }: { clock?: Clock } = {}) {
         headers: { authorization: `Bearer ${token}`, 'idempotency-key': crypto.randomUUID(), ...more },
       });
   }
-  return { server, signedIn };
+  return { server, createCaller };
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { openTestServer } from '../start-test-server.ts';
 
-// Limits count by this clock, so that no window ends during the test of a flood.
+// The rate limit counts by this clock, so that its window can't end during the test of it.
 const now = new Date('2026-11-28T10:00:00Z');
 const server = await openTestServer({ clock: { now: () => now } });
 const get = (url: string) => server.app.inject({ url });
 
 describe('GET /tools/naics', () => {
-  test('answers industries, best first', async () => {
+  test('returns industries, best match first', async () => {
     const answer = await get('/tools/naics?q=food+truck');
     expect(answer.statusCode).toBe(200);
     expect(answer.json().results[0]).toEqual({

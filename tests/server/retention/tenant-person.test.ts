@@ -14,11 +14,11 @@ const started = Math.floor(Date.now() / 1000);
 let tokens = 0;
 
 /** Signs a person in with a new token, issued later than the last by default. */
-const signedIn = (sub: string, email: string, issuedAt = started + ++tokens) =>
-  tenant.signedIn({ sub, email, issuedAt, sid: `${sub} ${issuedAt}` });
+const createCaller = (sub: string, email: string, issuedAt = started + ++tokens) =>
+  tenant.createCaller({ sub, email, issuedAt, sid: `${sub} ${issuedAt}` });
 
 async function applies(sub: string, email: string) {
-  const call = await signedIn(sub, email);
+  const call = await createCaller(sub, email);
   const createdResponse = await call('POST', '/api/apply/create', payloadOf(fullApplication()));
   expect(createdResponse.statusCode, createdResponse.body).toBe(200);
   await bankStepDone(tenant.server, payloadOf(fullApplication()), createdResponse.json().data.dealId);
@@ -53,9 +53,9 @@ test('after erasing, only the account whose submitted application must be kept b
 test("the newest token decides a person's email address and last sign-in time", async () => {
   await applies('email|eve', 'eve@old.example');
   const readSessions = async (email: string, issuedAt: number) =>
-    expect((await (await signedIn('email|eve', email, issuedAt))('GET', '/user/sessions')).statusCode).toBe(
-      200,
-    );
+    expect(
+      (await (await createCaller('email|eve', email, issuedAt))('GET', '/user/sessions')).statusCode,
+    ).toBe(200);
   await readSessions('eve@new.example', started + 100);
   // Another tab, whose token is older.
   await readSessions('eve@old.example', started + 50);

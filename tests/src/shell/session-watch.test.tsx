@@ -28,8 +28,8 @@ afterEach(() => {
 // Loaded at once if a user may be signed in: the watch must start before the session can end. Otherwise the code can
 // wait.
 test.each([
-  ['at once where a session lies in the tab', 'trellis-session-x', 1],
-  ['when the browser is idle where none does', 'something-else', 0],
+  ['at once if the tab stores a session', 'trellis-session-x', 1],
+  ['when the browser is idle if the tab stores no session', 'something-else', 0],
 ] as const)('the session is opened %s', (_, key, times) => {
   vi.stubGlobal('requestIdleCallback', () => 1);
   vi.stubGlobal('cancelIdleCallback', () => undefined);

@@ -88,11 +88,11 @@ test("the end of a tenant's session, which the tenant may still refresh, is kept
 });
 
 test('an ended session of a tenant counts again once its user has signed in again under the same id', async () => {
-  const { server: other, signedIn } = await startTenantServer({ clock });
+  const { server: other, createCaller } = await startTenantServer({ clock });
   const now = () => Math.floor(+clock.now() / 1000);
   const person = { sub: 'email|ann', email: 'ann@oak.example', sid: 'browser' };
   const signIn = now();
-  const first = await signedIn({ ...person, issuedAt: signIn, authTime: signIn });
+  const first = await createCaller({ ...person, issuedAt: signIn, authTime: signIn });
   expect((await first('GET', '/user/sessions')).json().data.sessions).toHaveLength(1);
   clock.forward(60);
   expect((await first('POST', '/user/sessions/end', { id: 'browser' })).statusCode).toBe(200);
@@ -100,10 +100,10 @@ test('an ended session of a tenant counts again once its user has signed in agai
   const statuses = async (call: typeof first) =>
     Promise.all(['/user/sessions', '/deals/current'].map(async (url) => (await call('GET', url)).statusCode));
   // The tenant knows the browser and issues tokens without asking.
-  const silent = await signedIn({ ...person, issuedAt: now(), authTime: signIn });
+  const silent = await createCaller({ ...person, issuedAt: now(), authTime: signIn });
   expect(await statuses(silent)).toEqual([401, 401]);
-  expect(await statuses(await signedIn({ ...person, issuedAt: now() }))).toEqual([401, 401]);
-  const proved = await signedIn({ ...person, issuedAt: now(), authTime: now() });
+  expect(await statuses(await createCaller({ ...person, issuedAt: now() }))).toEqual([401, 401]);
+  const proved = await createCaller({ ...person, issuedAt: now(), authTime: now() });
   expect(await statuses(proved)).toEqual([200, 200]);
   expect((await proved('GET', '/user/sessions')).json().data.sessions).toHaveLength(1);
   // It ends as before.
@@ -127,10 +127,10 @@ test('does not list an ended session, even if a process still accepts its token'
 });
 
 test("lists a tenant's session at once after a new proof of identity, so that it can be ended", async () => {
-  const { server: other, signedIn } = await startTenantServer({ clock });
+  const { server: other, createCaller } = await startTenantServer({ clock });
   const now = () => Math.floor(+clock.now() / 1000);
   const person = { sub: 'email|eve', email: 'eve@oak.example' };
-  const tokenOf = (sid: string) => signedIn({ ...person, sid, issuedAt: now(), authTime: now() });
+  const tokenOf = (sid: string) => createCaller({ ...person, sid, issuedAt: now(), authTime: now() });
   const desk = await tokenOf('desk');
   const phone = await tokenOf('phone');
   await phone('GET', '/user/sessions');

@@ -27,7 +27,7 @@ describe('the rights of each role', () => {
     expect(await count('studio-refused')).toBe(before + 1);
   });
 
-  it('refuses every call of a flood, and audits too few to fill the audit', async () => {
+  it('refuses every one of many calls, and audits too few to fill the audit', async () => {
     const before = await count('studio-refused');
     const calls = Array.from({ length: 3 * AUDIT.mostRefusals }, () =>
       staff.call('flooder', 'GET /studio/api/me'),

@@ -10,12 +10,12 @@ import {
   waitsOf,
 } from './machine.ts';
 
-// [SAVE-30] [SAVE-32] on the pure machine: saves that met a newer version, and saves whose answer was lost.
+// [SAVE-30] [SAVE-32] on the state machine: saves refused because of a newer version, and saves without an answer.
 
 const AUTOSAVE = ['autosave', SAVING.afterTypingMs];
 
 describe('while the person is asked which answers to keep', () => {
-  it('a question without a waiting save blocks nothing once it is answered', () => {
+  it('the answer to a question without a waiting save lets the next save be sent', () => {
     const page = savedMachine({ business_name: 'Old' });
     page.type({ business_name: 'Mine' });
     page.load(dealWith(2, { business_name: 'Theirs' }));
@@ -72,8 +72,8 @@ describe('while the person is asked which answers to keep', () => {
 });
 
 describe('a save without an answer may have arrived', () => {
-  /** A page whose saves of these names got no answer, then another answer typed, and a conflict with `theirs`. */
-  const meets = (lost: [name: string, failure?: object][], theirs: string) => {
+  /** A page whose saves of these names failed, and whose next save met the name `theirs` on the server. */
+  const pageWithConflict = (lost: [name: string, failure?: object][], theirs: string) => {
     const page = savedMachine({ business_name: 'Old' });
     for (const [name, failure] of lost) {
       page.type({ business_name: `Name ${name}` });
@@ -86,16 +86,21 @@ describe('a save without an answer may have arrived', () => {
     return page;
   };
   it.each([
-    ['the lost one', [['A']], 'A', false],
-    ['an earlier one', [['A'], ['B']], 'A', false],
-    ['a fault of the server', [['A', refusalOf(503)]], 'A', false],
-    ['one that was refused', [['A', refusalOf(422)]], 'A', true],
-    ['another person`s', [['A']], 'Z', true],
-    ['the newest of many', ['1', '2', '3', '4', '5', '6', '7'].map((version) => [version]), '7', false],
+    ['the lost save', [['A']], 'A', false],
+    ['an earlier lost save', [['A'], ['B']], 'A', false],
+    ['a save that ended with a server error', [['A', refusalOf(503)]], 'A', false],
+    ['a refused save', [['A', refusalOf(422)]], 'A', true],
+    ['a save of another person', [['A']], 'Z', true],
+    [
+      'the newest of many lost saves',
+      ['1', '2', '3', '4', '5', '6', '7'].map((version) => [version]),
+      '7',
+      false,
+    ],
   ] as [string, [string, object?][], string, boolean][])(
-    'the server shows %s',
+    'asks only if the name on the server is not from a lost save: %s',
     (_, lost, theirs, isAsked) => {
-      const page = meets(lost, theirs);
+      const page = pageWithConflict(lost, theirs);
       expect(page.state().core.question !== undefined).toBe(isAsked);
       if (!isAsked) expect(page.read('business_name')).toBe('Last');
     },

@@ -9,7 +9,7 @@ import { openCorrection } from '#src/pages/asked/correction/correction-engine.ts
 import { WHOLE } from '../../../conformance/journey-deals.ts';
 import { brand, Stage } from '../../test-brand.tsx';
 
-// [REQUEST-61]: the end of a correction, and what a refused one does.
+// [REQUEST-61]: the last screen of a correction, which sends the answers, and a refusal by the server.
 
 afterEach(cleanup);
 
@@ -20,7 +20,7 @@ const correction = {
   screens: [screenOf('further-details', 'business_revenue'), screenOf('more-details', 'business_website')],
 } as unknown as RecipientCorrection;
 
-/** The end of a correction of two screens, after a press of Send, which the server answers with `answer`. */
+/** Renders the last screen of a correction and presses Send; the server's response is `answer`. */
 async function sendCorrection(answer: unknown, isHandled = false) {
   const form = openCorrection(flow, brand, correction);
   form.engine.dispatch({ type: 'change', values: { business_revenue: 640000 } });
@@ -82,7 +82,7 @@ it.each([
   expect([opened, alert]).toEqual([[], words]);
 });
 
-it('leaves a withdrawn request to its own page', async () => {
+it('shows no message if the page of the request handles the failure', async () => {
   const { opened, alert } = await sendCorrection(refused({ status: 503 }), true);
   expect([opened, alert]).toEqual([[], '']);
 });

@@ -61,7 +61,7 @@ it.each([
   expect(onDone).not.toHaveBeenCalled();
 });
 
-it('leaves a withdrawn request to its own page', async () => {
+it('shows no message if the page of the request handles the failure', async () => {
   const { onDone, onOpen, alert } = await sendPart(refusal({ status: 503 }), true);
   expect([onDone.mock.calls, onOpen.mock.calls, alert]).toEqual([[], [], '']);
 });

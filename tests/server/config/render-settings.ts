@@ -1,12 +1,12 @@
 import type { Setting } from '#server/config/setting.ts';
 
 /** The text of docs/settings.md: every setting with its rule, default and purpose. */
-export function settingsTable(settings: Record<string, Setting>): string {
+export function renderSettingsPage(settings: Record<string, Setting>): string {
   const rows = Object.entries(settings).map(([name, setting]) => {
-    const usual = setting.defaultText;
+    const defaultText = setting.defaultText;
     const secret = setting.secret ? ' Secret.' : '';
     const required = setting.required ? '**Required.** ' : '';
-    return `| \`${name}\` | ${usual ? `\`${usual}\`` : ''} | ${setting.rule} | ${required}${setting.description}${secret} |`;
+    return `| \`${name}\` | ${defaultText ? `\`${defaultText}\`` : ''} | ${setting.rule} | ${required}${setting.description}${secret} |`;
   });
   return [
     '# Settings',
@@ -31,7 +31,7 @@ export function settingsTable(settings: Record<string, Setting>): string {
 }
 
 /** The text of `.env.example`: every setting as a comment with its purpose. */
-export function settingsExample(settings: Record<string, Setting>): string {
+export function renderEnvExample(settings: Record<string, Setting>): string {
   const entries = Object.entries(settings).map(([name, { description, required, secret, defaultText }]) => {
     const marks = `${required ? ' Required in a deployment.' : ''}${secret ? ' Secret.' : ''}`;
     return `# ${description}${marks}\n# ${name}=${defaultText ?? ''}\n`;
