@@ -21,6 +21,20 @@ if (typeof document !== 'undefined') {
   window.getComputedStyle = inlineStyle;
   // Also the timeout of queries that wait (`findBy...`).
   configure({ asyncUtilTimeout: PATIENCE_MS });
+  // A timer of a page may fire after its file, without a window. It still runs, because promises of packages wait for it.
+  const startTimer = globalThis.setTimeout;
+  let isOver = false;
+  const startTimerOfFile = (callback: (...values: unknown[]) => void, ...rest: unknown[]) => {
+    const onTimeout = (...values: unknown[]): void => {
+      try {
+        callback(...values);
+      } catch (error) {
+        if (!isOver) throw error;
+      }
+    };
+    return Reflect.apply(startTimer, globalThis, [onTimeout, ...rest]);
+  };
+  globalThis.setTimeout = Object.assign(startTimerOfFile, startTimer);
   const addListener = window.addEventListener;
   const added: Parameters<typeof addListener>[] = [];
   window.addEventListener = (...listener: Parameters<typeof addListener>) => {
@@ -29,6 +43,8 @@ if (typeof document !== 'undefined') {
   };
   afterAll(() => {
     cleanup();
+    isOver = true;
+    globalThis.setTimeout = startTimer;
     // An upload that a test leaves unfinished would still make the page of the next file ask before it is left.
     for (const listener of added) window.removeEventListener(...listener);
     window.addEventListener = addListener;
