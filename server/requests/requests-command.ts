@@ -122,7 +122,7 @@ async function listRequests(
     ({ id, status, madeAt, parts: titles }) => `${id}  ${status}  ${madeAt}  ${titles.join('; ')}`,
   );
   const questions = ['Questions:', ...(requestLines.length > 0 ? requestLines : ['none'])];
-  return ['CommandDeps:', ...parts, ...questions, ...statements].join('\n');
+  return ['Parts:', ...parts, ...questions, ...statements].join('\n');
 }
 
 async function statementLines(deps: CommandDeps, deal: Deal): Promise<string[]> {
