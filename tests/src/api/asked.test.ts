@@ -88,3 +88,31 @@ it('findRequest sends the code of the mail once and reads the token', async () =
   expect(await findRequest(send, 'ABC')).toEqual({ ok: true, value: 'found' });
   expect(sent).toEqual([{ method: 'POST', url: '/tools/request/find', data: { code: 'ABC' }, retries: 0 }]);
 });
+
+it('uploadFile sends the file with its question, and reads the stored file', async () => {
+  const { calls, sent, server } = page();
+  const stored = { id: 'f1', name: 'lease.pdf' };
+  server.body = { data: { file: stored } };
+  const outgoing = { file: new File(['x'], 'lease.pdf'), clientId: 'client-1', question: 'lease' };
+  const options = { signal: new AbortController().signal, onProgress: () => {} };
+  const answer = await calls.uploadFile({ ...outgoing, documentType: 'document' }, options);
+  expect(answer).toEqual({ ok: true, value: stored });
+  expect(sent).toMatchObject([{ method: 'POST', url: '/tools/request/files', headers: OWN, retries: 0 }]);
+  const form = sent[0]?.data as FormData;
+  expect([form.get('client-identifier'), form.get('question'), (form.get('file') as File).name]).toEqual([
+    'client-1',
+    'lease',
+    'lease.pdf',
+  ]);
+});
+
+it.each([
+  ['is removed', 204, true],
+  ['no longer exists', 404, true],
+  ['was sent with the answers', 409, false],
+])('removeFile of a file that %s', async (_, status, ok) => {
+  const { calls, sent, server } = page();
+  Object.assign(server, { body: {}, status });
+  expect((await calls.removeFile('f/1')).ok).toBe(ok);
+  expect(sent).toEqual([{ method: 'DELETE', url: '/tools/request/files/f%2F1', headers: OWN }]);
+});

@@ -2,7 +2,7 @@ import { flow } from 'virtual:trellis/flows/apply';
 import { expect, it } from 'vitest';
 import type { RequestPart } from '#contracts/requests.ts';
 import { listOf } from '#engine';
-import { firstOpen, openPart, takeSaved } from '#src/pages/asked/part/part-engine.ts';
+import { answersOf, faultsHere, firstOpen, openPart, takeSaved } from '#src/pages/asked/part/part-engine.ts';
 import { hasChanges } from '#src/pages/asked/use-unsent-guard.ts';
 import { brand } from '../../test-brand.tsx';
 
@@ -69,4 +69,20 @@ it("treats the first 'No' of a yes-or-no question as a change", () => {
   const engine = { ...form.engine, flow: { ...flow, steps } };
   engine.dispatch({ type: 'change', values: { home_based: false } });
   expect(hasChanges({ ...form, engine, screens: [{ only: ['home_based'] }] })).toBe(true);
+});
+
+it("moves the server's faults, which count all owners of the application, to the only owner of this page", () => {
+  const { form } = openForm({ first: 'Sam' });
+  const fault = { keyword: 'required', text: 'Needed.' };
+  const faults = [{ ...fault, pointer: '/owners/2/street', field: 'owner_3_street' }];
+  expect(faultsHere(form.engine, part({}), faults)).toEqual([
+    { ...fault, pointer: '/owners/0/street', field: 'owner_1_street' },
+  ]);
+  expect(faultsHere(form.engine, part({}))).toEqual([]);
+});
+
+it('sends the answers of one screen, with null for a missing answer', () => {
+  const { form, first, second } = openForm({ first: 'Sam', street: '12 Pine St' });
+  expect(answersOf(form.engine, part({}), first)).toEqual({ first: 'Sam', last: null });
+  expect(answersOf(form.engine, part({}), second)).toEqual({ street: '12 Pine St', city: null });
 });
