@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { countWords } from '../commands/count-words.ts';
 import { commandLine, createCommand } from '../commands/create-command.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
 import { AUDIT_EVENTS } from './audit.ts';
@@ -44,9 +45,11 @@ async function verify(deps: OpenDeployment['deps'], head: Head | undefined): Pro
     head,
     keptDays: deps.config.kept.auditDays,
   });
-  if (broken) throw new Error(`The audit is broken after ${entries} correct entries. ${broken}`);
+  if (broken) throw new Error(`The audit is broken after ${countWords(entries, 'correct entry')}. ${broken}`);
   const end = entries === 0 ? '' : ` The last one is ${last.seq}:${last.hash}.`;
   const suffix =
-    unsealed === 0 ? '' : ` ${unsealed} newer entries are not sealed yet: a running server seals them.`;
-  return `The audit is whole: ${entries} sealed entries.${end}${suffix}`;
+    unsealed === 0
+      ? ''
+      : ` ${countWords(unsealed, 'newer entry', ['is', 'are'])} not sealed yet: a running server seals ${unsealed === 1 ? 'it' : 'them'}.`;
+  return `The audit is whole: ${countWords(entries, 'sealed entry')}.${end}${suffix}`;
 }

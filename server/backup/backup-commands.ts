@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
+import { countWords } from '../commands/count-words.ts';
 import { commandLine, createCommand, PartlyDone } from '../commands/create-command.ts';
 import { BACKUP } from '../limits.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
@@ -19,15 +20,15 @@ export const backupCommand = createCommand(
     await audit(deps, { event: 'backed-up', role: 'operator' });
     const { rows, files, deleted, missing } = await backUp(deps, { path: file, key }, deps.clock.now());
     const report = [
-      `Backed up ${rows} row(s) and ${files} file(s) to ${file}.`,
-      ...(deleted > 0 ? [`${deleted} upload(s) were taken away meanwhile.`] : []),
+      `Backed up ${countWords(rows, 'row')} and ${countWords(files, 'file')} to ${file}.`,
+      ...(deleted > 0 ? [`${countWords(deleted, 'upload', ['was', 'were'])} taken away meanwhile.`] : []),
       'The keys are not in it: without BACKUP_KEY, TRELLIS_KEYS and TRELLIS_INDEX_KEY (keys.json in DATA_DIR) nobody can use it. Keep them apart from it.',
     ].join('\n');
     if (missing.length === 0) return report;
     throw new PartlyDone(
       [
         report,
-        `The store does not have ${missing.length} file(s) that the database names; all else is in the backup. Blobs:`,
+        `The store does not have ${countWords(missing.length, 'file')} that the database names; all else is in the backup. Blobs:`,
         ...missing.slice(0, BACKUP.mostNamed),
       ].join('\n  '),
     );
@@ -50,7 +51,7 @@ export const restoreCommand = createCommand(
       role: 'operator',
       ...(unverified ? { about: 'unverified' } : {}),
     });
-    return `Restored ${rows} row(s) and ${files} file(s). Start the server: it brings the tables up to date.`;
+    return `Restored ${countWords(rows, 'row')} and ${countWords(files, 'file')}. Start the server: it brings the tables up to date.`;
   },
 );
 

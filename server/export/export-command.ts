@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
+import { countWords } from '../commands/count-words.ts';
 import { commandLine, createCommand } from '../commands/create-command.ts';
 import { type Deal, isUuid, type TagDeps, verifySubject } from '../deals/store/index.ts';
 import type { ExportRecord } from './record.ts';
@@ -47,15 +48,19 @@ function summarize({ reference, dealId, files, bank }: ExportRecord, out: string
   const uncopied = files.filter(({ copy }) => copy === null).length;
   const originals = files.filter(({ original }) => original).length;
   return [
-    `Exported ${reference ?? dealId} to ${out}: application.json and ${files.length} file(s).`,
+    `Exported ${reference ?? dealId} to ${out}: application.json and ${countWords(files.length, 'file')}.`,
     `Bank: ${bank ? 'connected' : 'not connected'}.`,
-    ...(unscanned > 0 ? [`${unscanned} file(s) were never scanned for viruses.`] : []),
+    ...(unscanned > 0
+      ? [`${countWords(unscanned, 'file', ['was', 'were'])} never scanned for viruses.`]
+      : []),
     ...(uncopied > 0
-      ? [`${uncopied} file(s) could not be rewritten: --original writes them as they were sent.`]
+      ? [
+          `${countWords(uncopied, 'file')} could not be rewritten: --original writes ${uncopied === 1 ? 'it as it was' : 'them as they were'} sent.`,
+        ]
       : []),
     ...(originals > 0
       ? [
-          `${originals} original(s) lie beside their copies. They may hold scripts and links: open them in isolation.`,
+          `${countWords(originals, 'original', ['lies beside its copy. It', 'lie beside their copies. They'])} may hold scripts and links: open ${originals === 1 ? 'it' : 'them'} in isolation.`,
         ]
       : []),
     'It holds Social Security numbers and bank statements in clear: keep it accordingly.',

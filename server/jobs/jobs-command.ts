@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { audit } from '../audit/audit.ts';
+import { countWords } from '../commands/count-words.ts';
 import { commandLine, createCommand } from '../commands/create-command.ts';
 import { isUuid } from '../deals/store/index.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
@@ -68,7 +69,7 @@ async function retryJobs(deps: CommandDeps, selection: JobSelection): Promise<st
     return due;
   });
   if (rows.length === 0) throw new Error('There is no such dead job, or it is of no use any more.');
-  return `${rows.length} job(s) are due now. A running server does them within seconds.`;
+  return `${countWords(rows.length, 'job', ['is', 'are'])} due now. A running server does ${rows.length === 1 ? 'it' : 'them'} within seconds.`;
 }
 
 function readOptions(args: string[]): Options | undefined {

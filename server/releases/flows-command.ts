@@ -3,6 +3,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { type FileSet, formatProblem, projectFiles } from '#engine/compile';
 import { createBrands } from '../brands/brands.ts';
+import { countWords } from '../commands/count-words.ts';
 import { commandLine, createCommand } from '../commands/create-command.ts';
 import { findById } from '../deals/store/index.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
@@ -86,7 +87,7 @@ const COMMANDS: Readonly<Record<string, Run | undefined>> = {
       mkdirSync(path.dirname(to), { recursive: true });
       writeFileSync(to, text.endsWith('\n') ? text : `${text}\n`);
     }
-    return `Wrote ${files.size} files of ${flow} ${pulled}.`;
+    return `Wrote ${countWords(files.size, 'file')} of ${flow} ${pulled}.`;
   },
 
   async push({ deps, dir, note, isLive }, flow = '') {

@@ -1,5 +1,6 @@
 import { SESSION } from '#domain/limits.ts';
 import { audit } from '../audit/audit.ts';
+import { countWords } from '../commands/count-words.ts';
 import { endSessions } from '../identity/ended-sessions.ts';
 import type { OpenDeployment } from '../start/open-deployment.ts';
 import type { Queries } from '../storage/database.ts';
@@ -58,8 +59,8 @@ export async function erasePerson(
   await removeBlobs(deps, blobs);
   return {
     gone: [
-      `${going.length} application(s) with ${blobs.length} file(s)`,
-      `${banks} connected bank(s)${banks > 0 ? ': a running server ends the access at the provider within a minute' : ''}`,
+      `${countWords(going.length, 'application')} with ${countWords(blobs.length, 'file')}`,
+      `${countWords(banks, 'connected bank')}${banks > 0 ? ': a running server ends the access at the provider within a minute' : ''}`,
       'mails that wait, codes and sessions, and the address in requests to the person',
       signInGone(person, keptDeals.length > 0),
     ],

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { countWords } from '../commands/count-words.ts';
 import { commandLine, createCommand } from '../commands/create-command.ts';
 import { erasePerson } from './erase-person.ts';
 import { exportPerson } from './export-person.ts';
@@ -21,7 +22,7 @@ export const personCommand = createCommand(
     const out = outFile ?? `person-${now.toISOString().slice(0, 10)}`;
     if (what === 'export') {
       const { applications, files } = await exportPerson(deps, email, out, now);
-      return `Exported ${applications} application(s) and ${files} file(s) to ${out}, in clear: hand it over, and delete it.`;
+      return `Exported ${countWords(applications, 'application')} and ${countWords(files, 'file')} to ${out}, in clear: hand it over, and delete it.`;
     }
     const { gone: erased, stays } = await erasePerson(deps, email, now);
     const lines = (list: string[]) => list.map((line) => `  - ${line}`);

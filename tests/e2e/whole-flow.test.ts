@@ -181,7 +181,7 @@ it('`npm run export` writes an application while the server runs', async () => {
     '--original',
   );
   expect([status, stderr]).toEqual([0, '']);
-  expect(stdout).toContain('1 file(s) were never scanned for viruses.');
+  expect(stdout).toContain('1 file was never scanned for viruses.');
   const audited = operatorCommand(app.server, 'audit', '--event', 'exported');
   expect([audited.status, audited.stderr]).toEqual([0, '']);
   expect(JSON.parse(audited.stdout)).toMatchObject({ event: 'exported', actor: 'operator' });
@@ -196,7 +196,7 @@ it('`npm run export` writes an application while the server runs', async () => {
   expect(copy).not.toContain('AcroForm');
   expect((await fetch(`${origin}/readyz`)).status).toBe(200);
   // The uploaded original is beside the copy, because an option asks for it.
-  expect(stdout).toContain('1 original(s) lie beside their copies. They may hold scripts and links');
+  expect(stdout).toContain('1 original lies beside its copy. It may hold scripts and links');
   const place = path.join(out, 'files/01-original-suq-Startup-questionnaire.pdf');
   expect(readFileSync(place, 'latin1')).toContain('AcroForm');
 });

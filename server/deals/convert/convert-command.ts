@@ -1,3 +1,4 @@
+import { countWords } from '../../commands/count-words.ts';
 import { commandLine, createCommand } from '../../commands/create-command.ts';
 import { DEALS } from '../../limits.ts';
 import { convertDeals } from './convert-deals.ts';
@@ -21,15 +22,18 @@ export const dealsCommand = createCommand(
     if (failed > 0)
       throw new Error(
         [
-          `${done} applications were converted, ${failed} were not: their release does not work here, or they hold answers that no flow asks for. They stay as they are, and usable. Run this again later. Among them:`,
+          `${countWords(done, 'application', WAS)} converted, ${failed} ${failed === 1 ? 'was' : 'were'} not: the release does not work here, or there are answers that no flow asks for. What was not converted stays as it is, and usable. Run this again later. Among them:`,
           ...failedDeals,
         ].join('\n  '),
       );
     return shape === 'application'
-      ? `${done} applications were converted, and new ones are stored in their own shape. Do not start an older build before 'convert payload'.`
-      : `${done} applications were converted. All are stored in the shape of the save payload, which older builds read.`;
+      ? `${countWords(done, 'application', WAS)} converted, and new ones are stored in their own shape. Do not start an older build before 'convert payload'.`
+      : `${countWords(done, 'application', WAS)} converted. All are stored in the shape of the save payload, which older builds read.`;
   },
 );
+
+/** The verb after a count of applications. */
+const WAS = ['was', 'were'] as const;
 
 /** `--days N`, or nothing. */
 function readDays([flag, days, ...rest]: (string | undefined)[]): { days?: number } | undefined {

@@ -1,5 +1,6 @@
 import { DAY } from '#domain/units.ts';
 import { audit } from '../../audit/audit.ts';
+import { countWords } from '../../commands/count-words.ts';
 import { allowUntagged } from '../../crypto/key-check.ts';
 import type { OpenDeployment } from '../../start/open-deployment.ts';
 import { tagUntagged } from '../store/index.ts';
@@ -16,7 +17,7 @@ export async function tagSubjects(deps: OpenDeployment['deps'], days?: number): 
   const until = new Date(clock.now().getTime() + (days ?? 0) * DAY);
   if (days !== undefined) await allowUntagged(db, crypto, until);
   const count = await tagUntagged(deps, 'all');
-  const done = `${count} applications without a tag now belong to the subject that the database names.`;
+  const done = `${countWords(count, 'application')} without a tag now ${count === 1 ? 'belongs' : 'belong'} to the subject that the database names.`;
   return days === undefined
     ? done
     : `${done} So do those that an older build stores until ${until.toISOString()}.`;

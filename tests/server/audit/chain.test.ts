@@ -39,7 +39,7 @@ it('audit verify accepts an unchanged audit, and names its head [OPS-9]', async 
   expect(seq).toBe(5);
   expect(await verify()).toBe(`The audit is whole: 5 sealed entries. The last one is 5:${hash}.`);
   await entry('entry-6');
-  expect(await verify()).toContain('1 newer entries are not sealed yet');
+  expect(await verify()).toContain('1 newer entry is not sealed yet: a running server seals it');
   await seal();
   expect(await verify('--head', `5:${hash}`)).toContain('6 sealed entries');
 });

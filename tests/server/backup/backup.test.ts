@@ -32,10 +32,10 @@ function watchQueries(
 }
 describe('a backup', () => {
   test('is restored completely in an empty database: rows, files, and the keys of the files', async () => {
-    expect(await backupCommand([file], at(server.deps))).toContain('1 file(s)');
+    expect(await backupCommand([file], at(server.deps))).toContain(' and 1 file');
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const target = await elsewhere();
-    expect(await restoreCommand([file], at(target))).toContain('1 file(s)');
+    expect(await restoreCommand([file], at(target))).toContain(' and 1 file');
     expect(await rowsOf(target.db)).toEqual(await rowsOf(server.deps.db));
     const { bytes, name } = await readFile(target, { brand: 'default', id: fileId });
     expect([name, Buffer.from(bytes).equals(png())]).toEqual(['March.png', true]);
@@ -87,10 +87,10 @@ describe('a backup', () => {
       (thrown: unknown) => thrown,
     );
     expect(fault).toBeInstanceOf(PartlyDone);
-    expect(String(fault)).toContain(`does not have 1 file(s)`);
+    expect(String(fault)).toContain(`does not have 1 file that`);
     expect(String(fault)).toContain(row?.blob);
     const target = await elsewhere();
-    expect(await restoreCommand([other], at(target))).toContain('0 file(s)');
+    expect(await restoreCommand([other], at(target))).toContain('0 files');
   });
 
   test('counts a file as deleted, not as missing, if its row is deleted while the backup is written', async () => {
@@ -102,7 +102,7 @@ describe('a backup', () => {
     };
     const other = path.join(folder, 'taken-away.backup');
     const problems = await backupCommand([other], at({ ...server.deps, blobs: { ...blobs, read } }));
-    expect(problems).toContain('1 upload(s) were taken away');
+    expect(problems).toContain('1 upload was taken away');
     await db.query('insert into files select * from jsonb_populate_recordset(null::files, $1)', [
       JSON.stringify(rows),
     ]);

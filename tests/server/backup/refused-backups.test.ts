@@ -65,7 +65,7 @@ describe('a backup', () => {
     const otherKey = { ...target, config: { ...target.config, backupKeys: [Buffer.alloc(32, 1)] } };
     await expect(restoreCommand([file], at(otherKey))).rejects.toThrow('BACKUP_KEY is not its key');
     expect(await target.db.query("select tablename from pg_tables where schemaname = 'public'")).toEqual([]);
-    expect(await restoreCommand(['--unverified', bad], at(target))).toContain('1 file(s)');
+    expect(await restoreCommand(['--unverified', bad], at(target))).toContain(' and 1 file.');
     expect(await target.db.query("select about from audit where event = 'restored'")).toEqual([
       { about: 'unverified' },
     ]);

@@ -142,12 +142,12 @@ describe('an exported application', () => {
       const out = path.join(folder, `command${more.join()}`);
       const result = await exportCommand(['--deal', ann.ids.dealId, '--out', out, ...more], open);
       const originals = readdirSync(path.join(out, 'files')).filter((name) => name.includes('-original-'));
-      expect([originals.length, result.includes('original(s)')]).toEqual(
+      expect([originals.length, result.includes('lie beside their copies')]).toEqual(
         more.length > 0 ? [2, true] : [0, false],
       );
-      expect(result).toContain(`Exported ${deal.reference} to ${out}: application.json and 2 file(s).`);
+      expect(result).toContain(`Exported ${deal.reference} to ${out}: application.json and 2 files.`);
       expect(result).toContain('Bank: connected.');
-      expect(result).toContain('2 file(s) were never scanned');
+      expect(result).toContain('2 files were never scanned');
       expect(result).not.toContain('could not be rewritten');
     }
   });
@@ -215,7 +215,7 @@ describe('an exported application', () => {
       deps,
       close: async () => {},
     }));
-    expect(result).toContain('2 file(s) could not be rewritten');
+    expect(result).toContain('2 files could not be rewritten: --original writes them as they were sent');
   });
 
   it('is written completely or not at all', async () => {

@@ -20,8 +20,8 @@ it('lists dead jobs without their payloads, and makes one or all of a kind due a
   expect(lines[0]).toMatchObject({ kind: 'later', tries: 9, fault: 'EAUTH' });
   expect(JSON.stringify(lines)).not.toContain('payload');
 
-  expect(await run('retry', lines[0].id)).toMatch(/^1 job\(s\) are due now/);
-  expect(await run('retry', '--kind', 'later')).toMatch(/^2 job\(s\) are due now/);
+  expect(await run('retry', lines[0].id)).toMatch(/^1 job is due now\. A running server does it/);
+  expect(await run('retry', '--kind', 'later')).toMatch(/^2 jobs are due now\. A running server does them/);
   expect(await run('list')).toContain('"kind":"other"');
   const [row] = await db.query(
     "select count(*)::int as count from jobs where kind = 'later' and ended_at is null and tries = 0",

@@ -96,7 +96,7 @@ test('export writes all stored data, with secrets and files in clear, and an aud
   const owned = await createApplication('maria@quince.example', 'Quince');
   const out = path.join(folder, 'out');
   expect(await command('export', 'Maria@Quince.example', '--out', out)).toContain(
-    '1 application(s) and 1 file(s)',
+    '1 application and 1 file ',
   );
   const person = JSON.parse(readFileSync(path.join(out, 'person.json'), 'utf8'));
   expect(person).toMatchObject({
@@ -147,7 +147,7 @@ test('erase deletes all rows and files of a person, and none of others', async (
   );
   const output = await command('erase', 'gone.person@erased.example');
   expect(await db.query("select id from jobs where kind = 'later'")).toEqual([]);
-  expect(output).toContain('1 application(s) with 1 file(s)');
+  expect(output).toContain('1 application with 1 file\n');
   const rest = await readEverything();
   expect(rest).not.toMatch(/vanishing|gone\.person|erased\.example/i);
   expect(rest).not.toContain(sub);
@@ -189,7 +189,7 @@ test('an erasure keeps and names the data that the law requires, and informs the
   // Only the address stays, which links the application to its owner; no stored answer of a save does.
   expect(await users()).toEqual([{ sub, given_name: null, family_name: null, phone: null }]);
   expect(await db.query('select key from idempotency_keys where subject = $1', [sub])).toEqual([]);
-  expect(output).toContain('0 application(s) with 0 file(s)');
+  expect(output).toContain('0 applications with 0 files');
   expect(output).toContain(`application ${reference} of brand default`);
   expect(output).toContain('12 CFR 1002.12');
   expect(await readEverything()).toContain('Lawful Bakery');

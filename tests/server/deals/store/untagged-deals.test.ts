@@ -110,7 +110,7 @@ it('serves and tags what an older build stores for as many days as the operator 
   await server.deps.jobs.settle();
   clock.forward(DAY_SECONDS + 1);
   expect([await reveal(sub), await reveal((await applyToOlderBuild()).sub)]).toEqual([CANARY.ein, undefined]);
-  expect(await dealsCommand(['tag-subjects'], open)).toMatch(/^1 applications/);
+  expect(await dealsCommand(['tag-subjects'], open)).toMatch(/^1 application without a tag now belongs/);
 });
 
 it.each(['0', '31', 'x', ''])('refuses a time of %s days', async (days) => {
