@@ -174,9 +174,8 @@ function measureUntagged(registry: Registry, read: () => Promise<number>): void 
     registers: [registry],
     aggregator: 'max',
     async collect() {
-      this.reset();
       const count = await read().catch(() => undefined);
-      if (count !== undefined) this.set(count);
+      setOrRemove(this, count);
     },
   });
 }
@@ -190,7 +189,13 @@ function measureAudit(registry: Registry, db: Queries): void {
     aggregator: 'max',
     async collect() {
       const head = await readHead(db).catch(() => undefined);
-      if (head) this.set(head.seq);
+      setOrRemove(this, head?.seq);
     },
   });
+}
+
+/** Leaves the number out if it is unknown: 0 would be wrong, and a gauge without labels begins with 0. */
+function setOrRemove(gauge: Gauge, value: number | undefined): void {
+  if (value === undefined) gauge.remove();
+  else gauge.set(value);
 }

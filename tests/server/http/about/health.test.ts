@@ -49,6 +49,15 @@ test('/servez stays 200 without a database, so that a balancer keeps the servers
   expect((await server.app.inject('/brands/current')).statusCode).toBe(200);
 });
 
+test('/servez is 503 while the brands have never been read', async () => {
+  proxy.cut();
+  server.deps.brands.refresh();
+  const answer = await server.app.inject('/servez');
+  expect([answer.statusCode, answer.json().status]).toEqual([503, 'database-unavailable']);
+  proxy.heal();
+  await expect.poll(async () => (await server.app.inject('/servez')).statusCode).toBe(200);
+});
+
 test('health checks are not logged, but each change of /readyz is', async () => {
   await server.app.inject('/readyz');
   server.logged.length = 0;

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createMetrics } from '#server/http/metrics/metrics.ts';
 import { serveMetrics } from '#server/http/metrics/serve-metrics.ts';
 import { caller, fullApplication, payloadOf } from '../../deals/people.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
@@ -57,5 +58,34 @@ test('the port of the metrics serves the metrics and nothing else', async () => 
   expect(await answer.text()).toContain('trellis_request_seconds');
   expect([(await at('/')).status, (await at('/metrics', 'POST')).status]).toEqual([404, 404]);
   expect((await server.app.inject('/metrics')).statusCode).toBe(404);
+  await open?.close();
+});
+
+test('numbers that the database would give are left out while it is down, and all others are served', async () => {
+  const metrics = createMetrics({ connections: () => ({ used: 0, idle: 0, waiting: 0 }) });
+  const query = () => Promise.reject(new Error('The database is down.'));
+  metrics.jobs({ query }, server.deps.clock);
+  metrics.retention({ query });
+  metrics.audit({ query });
+  metrics.untagged(query);
+  const text = await metrics.registry.metrics();
+  expect(text).toContain('trellis_database_connections{state="waiting"} 0');
+  for (const name of [
+    'jobs',
+    'job_oldest_seconds',
+    'retention_held',
+    'untagged_applications',
+    'audit_sealed',
+  ])
+    expect([name, text.match(new RegExp(`^trellis_${name}[ {].*`, 'm'))]).toEqual([name, null]);
+});
+
+test('the port of the metrics answers 503 if they cannot be read', async () => {
+  const { log, metrics } = server.deps;
+  const broken = Object.assign(Object.create(metrics.registry), {
+    metrics: () => Promise.reject(new Error('No numbers.')),
+  });
+  const open = await serveMetrics({ host: '127.0.0.1', metricsPort: 0 }, broken, log);
+  expect((await fetch(`http://127.0.0.1:${open?.port}/metrics`)).status).toBe(503);
   await open?.close();
 });

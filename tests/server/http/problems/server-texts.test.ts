@@ -3,7 +3,7 @@ import { PROBLEMS, type ProblemCode } from '#contracts/problems.ts';
 import type { Capability } from '#server/deps.ts';
 import { catalog } from '#server/http/problems/catalog.ts';
 import { Problem } from '#server/http/problems/problem.ts';
-import { openTestServer } from '#tests/server/start-test-server.ts';
+import { openTestServer, startTestServer } from '#tests/server/start-test-server.ts';
 
 const SAVED = 'Your application is saved.';
 const trial: Capability = async (app) => {
@@ -61,4 +61,12 @@ it.each(Object.keys(PROBLEMS) as ProblemCode[])('answers the problem %s in Spani
 
 it('answers an unknown address in Spanish', async () => {
   expect((await fetchMessage('/api/no-such-route', 'es-US')).msg).toBe('No encontramos lo que pidió.');
+});
+
+it("answers in the page's language if the deployment's brand does not exist", async () => {
+  const lostServer = await startTestServer({ env: { TRELLIS_PLATFORM: 'nobody' } });
+  const headers = { 'accept-language': 'es-US' };
+  const answer = await lostServer.app.inject({ url: '/brands/current', headers });
+  expect([answer.statusCode, answer.json().msg]).toEqual([404, 'No encontramos lo que pidió.']);
+  await lostServer.close();
 });
