@@ -162,6 +162,16 @@ describe('Continue', () => {
     },
   );
 
+  it('keeps the answer of a locked field whose control another script has set', async () => {
+    const locked = { readOnly: true };
+    const fields = { a: { ...text, ...locked }, b: { ...pick, ...locked, title: 'Pick' } };
+    const { engine, done } = await showSmall({ fields }, { a: 'Elm', b: 'own' });
+    setSilently(['Oak', 'rent']);
+    await press('Continue');
+    expect(done).toHaveBeenCalledOnce();
+    expect(engine.state().application).toEqual({ a: 'Elm', b: 'own' });
+  });
+
   it('changes nothing if no value was set', async () => {
     const ssn = ROWS.ssn?.field ?? {};
     const { engine, user } = await showSmall({

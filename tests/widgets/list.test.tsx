@@ -135,6 +135,13 @@ describe('owners', () => {
     await waitFor(() => expect(screen.queryByText('Owner 3 was added.')).toBeNull());
   });
 
+  test('[SCREEN-79] the status line stays while the focus moves within the page', async () => {
+    const { user } = await show(ann);
+    await user.click(screen.getByRole('button', { name: ADD }));
+    await user.tab();
+    screen.getByText('Owner 2 was added.');
+  });
+
   test('[SCREEN-79] a dialog outside the list empties the status line, too', async () => {
     const { user } = await show(ann);
     await user.click(screen.getByRole('button', { name: ADD }));

@@ -4,6 +4,7 @@ import { expect, test, vi } from 'vitest';
 import spanishFields from '#flows/locales/es-US/fields.json' with { type: 'json' };
 import spanishTexts from '#flows/locales/es-US/texts.json' with { type: 'json' };
 import { showStep } from '#tests/widgets/step-harness.tsx';
+import { showSmall } from './small-step.tsx';
 
 /** The heading of the summary, for one error or several. */
 const PROBLEMS = /^There (is a problem|are \d+ problems)$/;
@@ -83,6 +84,22 @@ test('the summary lists the first 20 of many errors; a press lists the rest and 
   expect(summaryLinks()[20]).toBe(document.activeElement);
   expect(summary.queryByRole('button')).toBeNull();
 });
+
+test.each([
+  [21, 21, undefined],
+  [22, 20, 'Show 2 more'],
+])(
+  'of %i errors the summary lists %i, because a button for one more link would save nothing',
+  async (count, listed, more) => {
+    const names = Array.from({ length: count }, (_, index) => `field_${index + 1}`);
+    const fields = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+    const { user } = await showSmall({ fields, required: names });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    const summary = within(screen.getByRole('region', { name: `There are ${count} problems` }));
+    expect(summary.getAllByRole('link')).toHaveLength(listed);
+    expect(summary.queryByRole('button')?.textContent).toBe(more);
+  },
+);
 
 test('a short list of errors is shown whole, without a button', async () => {
   const { user } = await showStep('owners', { loggedIn: true });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type FieldError, stepById } from '#engine';
+import { type FieldError, listOf, stepById } from '#engine';
 import { fieldActions } from '../../../../engine/react/field/field-actions.ts';
 import { engineWith, flow } from '../../test-application.ts';
 
@@ -63,6 +63,20 @@ describe('a change', () => {
     expect(siblings.get('last')).toBe('Ray');
     expect(engine.state().application.owners).toMatchObject([{}, { first: 'Bob', last: 'Ray' }]);
   });
+});
+
+it('a field of an owner who was removed changes nothing at the owner after them, and shows no error there', () => {
+  const { engine, of, errorOf } = owners(60, 20);
+  engine.dispatch({ type: 'change', values: { owner_2_mobile: '(415) 555-0123', owner_2_email: 'bob' } });
+  engine.dispatch({ type: 'errors', errors: [] });
+  const [mobile, email] = [of(0, 'mobile'), of(0, 'email')];
+  const [first] = listOf(engine.state().application, 'owners');
+  engine.dispatch({ type: 'remove-item', list: 'owners', key: String(first?.key) });
+  mobile.change({ owner_1_mobile: '212-555-0123' });
+  mobile.leave();
+  email.leave();
+  expect(engine.state().application.owners).toMatchObject([{ mobile: '(415) 555-0123', email: 'bob' }]);
+  expect(errorOf('owner_1_email')).toBeUndefined();
 });
 
 describe('leaving a field', () => {

@@ -34,6 +34,8 @@ it.each([
   { name: 'person_2_mail', given: 'email', tokens: 'section-person-2 email' },
   { name: 'person_2_mail', given: 'section-work email', tokens: 'section-work-2 email' },
   { name: 'person_2_mail', given: 'off', tokens: 'off' },
+  { name: 'person_2_mail', given: 'on', tokens: 'on' },
+  { name: 'person_2_mail', given: ' ', tokens: ' ' },
   { name: 'person_2_mail', given: undefined, tokens: undefined },
   { name: 'person_1_homes/2', given: 'street-address', tokens: 'section-person-1-homes-3 street-address' },
   { name: 'Old cars/0/keys/1', given: 'name', tokens: 'section-old-cars-1-keys-2 name' },

@@ -109,3 +109,14 @@ describe('a box of an optional object that is unticked again', () => {
     expect(ticked.engine.state().application.holder).toEqual({ box: false });
   });
 });
+
+it('a new consent of a list is unanswered until it is ticked', async () => {
+  const consents = { type: 'array', title: 'Consents', items: consent };
+  const { engine, user, done } = await showSmall({ fields: { consents } });
+  await user.click(button('Add: Consents'));
+  expect(engine.state().application.consents).toEqual([null]);
+  await user.click(screen.getByRole('checkbox'));
+  await user.click(button('Continue'));
+  expect(engine.state().application.consents).toEqual([true]);
+  expect(done).toHaveBeenCalledOnce();
+});

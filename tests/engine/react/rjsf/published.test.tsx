@@ -182,3 +182,20 @@ it('a field published for rjsf works by ui:field, deep inside too', async () => 
   fireEvent.change(screen.getByLabelText('lon'), { target: { value: '2.5' } });
   expect(engine.state().application.trip).toEqual({ name: 'Home', start: { lat: 1, lon: 2.5 } });
 });
+
+it('a field by ui:field shows its own error, and no error of another field', async () => {
+  const place = { type: 'object', title: 'Start', properties: { lat: { type: 'number' } }, minProperties: 1 };
+  const { container, user } = await showSmall(
+    {
+      fields: { name: { type: 'string', title: 'Name' }, start: place, end: { ...place, title: 'End' } },
+      required: ['name', 'end'],
+      uiSchema: { start: { 'ui:field': 'geo' }, end: { 'ui:field': 'geo' } },
+    },
+    {},
+    { geo: async () => ({ field: GeoPosition }) },
+  );
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  const errorAt = (name: string) =>
+    container.querySelector(`[data-field="${name}"] .tr-field__error`)?.textContent;
+  expect(['name', 'start', 'end'].map(errorAt)).toEqual(['Required', undefined, 'Please give at least 1.']);
+});

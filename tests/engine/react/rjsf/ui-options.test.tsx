@@ -232,7 +232,7 @@ test('a description has links if Markdown is asked for', async () => {
   const uiSchema = {
     fee: {
       'ui:description':
-        'See [our fees](https://bank.example/fees), [the sum](#sum), [not this](javascript:alert(1)).',
+        'See [our fees](https://bank.example/fees), [the sum](#sum), [a call](tel:4155550123), [a mail](MAILTO:a@bank.example), [not this](javascript:alert(1)).',
       'ui:enableMarkdownInDescription': true,
     },
   };
@@ -242,6 +242,7 @@ test('a description has links if Markdown is asked for', async () => {
   expect(link.getAttribute('href')).toBe('https://bank.example/fees');
   expect(link.getAttribute('target')).toBe('_blank');
   expect(link.getAttribute('rel')).toContain('noopener');
-  expect(screen.getByRole('link', { name: 'the sum' }).getAttribute('target')).toBeNull();
+  for (const name of ['the sum', 'a call', 'a mail'])
+    expect(screen.getByRole('link', { name }).getAttribute('target')).toBeNull();
   expect(document.body.innerHTML).not.toContain('javascript:');
 });
