@@ -57,3 +57,28 @@ test.each([
 ])('TRELLIS_KEYS refuses a pair of another length or form: %s', (value) => {
   expect(refusalsOf({ TRELLIS_KEYS: value })).toEqual(['TRELLIS_KEYS']);
 });
+
+test.each<[string, string, string[]]>([
+  ['a key of its own', later, []],
+  ['several keys of their own', `${later},${keyOf(96)}`, []],
+  ['the key of the data', firstKey, ['BACKUP_KEY']],
+  ['the index key', secondKey, ['BACKUP_KEY']],
+  ['the index key as an older one', `${later},${secondKey}`, ['BACKUP_KEY']],
+  ['one key twice', `${later},${later}`, ['BACKUP_KEY']],
+  ['a key that is not random', Buffer.alloc(32, 7).toString('base64'), ['BACKUP_KEY']],
+])(
+  'a deployment takes %s as BACKUP_KEY only if nobody with the keys of the data can make a backup [OPS-11]',
+  (_, value, names) => {
+    const env = { TRELLIS_KEYS: `k:${firstKey}`, TRELLIS_INDEX_KEY: secondKey, BACKUP_KEY: value };
+    let refused: string[] = [];
+    try {
+      readConfig(env, { standIns: false });
+    } catch (error) {
+      if (!(error instanceof InvalidSettings)) throw error;
+      refused = error.wrong.map(({ name }) => name);
+    }
+    expect(refused.filter((name) => name === 'BACKUP_KEY')).toEqual(names);
+    // `npm start`, which is for trying out, takes any.
+    expect(refusalsOf({ BACKUP_KEY: value })).toEqual([]);
+  },
+);

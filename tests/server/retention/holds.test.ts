@@ -69,7 +69,15 @@ test('retention holds a deletion of more than a tenth until an operator approves
   await applyRetention(server.deps);
   expect(await run('list')).toMatch(new RegExp(`^unfinished: ${many} of ${10 * many - 2}, older than `));
 
+  // The next daily run is brought forward, so that a running server deletes within seconds.
+  const { db } = server.deps;
+  await db.query("update jobs set run_at = $1 where slot = 'retention'", [
+    new Date(clock.now().getTime() + RETENTION.everyMs),
+  ]);
   expect(await run('approve')).toMatch(/^Approved:\nunfinished: /);
+  expect(await db.query("select run_at from jobs where slot = 'retention'")).toEqual([
+    { run_at: clock.now() },
+  ]);
   expect([await run('list'), await run('approve')]).toEqual([
     'Nothing waits for approval.',
     'Nothing waits for approval.',
@@ -96,4 +104,56 @@ test('an approval allows only what had expired when the deletion was held', asyn
   expect(await count()).toBe(200);
   await applyRetention(server.deps);
   expect(await run('list')).toMatch(/^unfinished: 200 of 200/);
+});
+
+test('retention holds an unusual deletion of every kind of rows, and deletes the usual ones', async () => {
+  const { db } = server.deps;
+  await db.query('delete from deals');
+  await db.query('delete from retention_holds');
+  const many = RETENTION.leastHeld + 1;
+  const long = new Date(clock.now().getTime() - 3000 * DAY_SECONDS * 1000);
+  await db.query<object>(
+    `insert into identity_users (sub, email, created_at, last_sign_in_at)
+     select 'held|' || n, n || '@held.example', $1, $1 from generate_series(1, $2) n`,
+    [long, many],
+  );
+  await db.query<object>(
+    `insert into accounts (brand, subject, id, created_at)
+     select 'default', 'held|' || n, gen_random_uuid(), $1 from generate_series(1, $2) n`,
+    [long, many],
+  );
+  await db.query<object>(
+    `insert into jobs (id, kind, payload, created_at, run_at, ended_at, outcome)
+     select gen_random_uuid(), 'held', '', $1, $1, $1, 'done' from generate_series(1, $2) n`,
+    [long, many],
+  );
+  await db.query<object>(
+    `insert into deals (brand, id, subject, account_id, contact_id, business_id, loan_id, application_type, vendor_id, flow, flow_version,
+       hidden, consents, document, version, created_at, saved_at, submitted_at, reference)
+     select 'default', gen_random_uuid(), 'eve', n, gen_random_uuid(), gen_random_uuid(), gen_random_uuid(), 'apply', 'v', 'apply', 'x',
+       '[]', '[]', '{}', 1, $1, $1, $1, 'R' || n from generate_series(1, $2) n`,
+    [long, many],
+  );
+  await db.query<object>(
+    "insert into audit (event, at) select 'exported', now() - interval '3000 days' from generate_series(1, $1)",
+    [many],
+  );
+  await applyRetention(server.deps);
+  const lines = (await run('list')).split('\n').map((line) => line.split(',')[0]);
+  expect(lines).toEqual(
+    ['accounts', 'entries', 'jobs', 'people', 'submitted'].map((kind) =>
+      expect.stringMatching(`^${kind}: ${many} of `),
+    ),
+  );
+  await run('approve');
+  await applyRetention(server.deps);
+  for (const rows of [
+    "identity_users where sub like 'held|%'",
+    "accounts where subject like 'held|%'",
+    "jobs where kind = 'held'",
+    'deals',
+    "audit where event = 'exported'",
+  ])
+    expect(await db.query<object>(`select 1 as one from ${rows}`), rows).toEqual([]);
+  expect(await run('list')).toBe('Nothing waits for approval.');
 });

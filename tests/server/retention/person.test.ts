@@ -95,6 +95,12 @@ test('export lists the applications of others that name the person, and shows no
 test('export writes all stored data, with secrets and files in clear, and an audit entry', async () => {
   const owned = await createApplication('maria@quince.example', 'Quince');
   const out = path.join(folder, 'out');
+  // Stay queued: no handler runs jobs of these kinds here.
+  await server.deps.jobs.enqueue(
+    server.deps.db,
+    { kind: 'of-maria', payload: 1, person: 'maria@quince.example' },
+    { kind: 'of-another', payload: 1, person: 'second@plum.example' },
+  );
   expect(await command('export', 'Maria@Quince.example', '--out', out)).toContain(
     '1 application and 1 file ',
   );
@@ -110,6 +116,10 @@ test('export writes all stored data, with secrets and files in clear, and an aud
   expect(application.files).toMatchObject([{ name: 'Quince-March.png', documentType: 'statement' }]);
   expect(readFileSync(path.join(out, application.files[0].original.path)).equals(png())).toBe(true);
   expect(person.audit.map(({ event }: { event: string }) => event)).toContain('signed-in');
+  expect(person.sessions).toEqual([
+    { browser: null, system: null, first_at: expect.any(String), last_at: expect.any(String) },
+  ]);
+  expect(person.mailsWaiting).toMatchObject([{ kind: 'of-maria' }]);
   const auditRows = () =>
     server.deps.db.query('select actor, about from audit where deal = $1', [owned.dealId]);
   expect(await auditRows()).toEqual([{ actor: 'operator', about: 'person' }]);
@@ -192,11 +202,12 @@ test('an erasure keeps and names the data that the law requires, and informs the
   expect(output).toContain('0 applications with 0 files');
   expect(output).toContain(`application ${reference} of brand default`);
   expect(output).toContain('12 CFR 1002.12');
+  expect(output).toContain('\n  - name and phone of the sign-in\n');
   expect(await readEverything()).toContain('Lawful Bakery');
   await server.deps.db.query("update deals set submitted_at = now() - interval '762 days' where id = $1", [
     owned.dealId,
   ]);
-  await command('erase', 'lena@lawful.example');
+  expect(await command('erase', 'lena@lawful.example')).toContain('\n  - the sign-in, with name and phone\n');
   expect(await readEverything()).not.toMatch(/lawful/i);
 
   const host = await createApplication('host@hosting.example', 'Hosting');
