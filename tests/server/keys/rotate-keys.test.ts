@@ -177,13 +177,13 @@ const withNewest = (kid: string) => {
 };
 
 describe('a row written during the rotation', () => {
-  /** Runs a change before the first update of a table. */
-  const withChange = (table: string, change: () => Promise<unknown>) => {
+  /** Runs a change before the first updates of a table. */
+  const withChange = (table: string, change: () => Promise<unknown>, times = 1) => {
     const { db } = server.deps;
-    let isDone = false;
+    let changes = 0;
     const query = (async (sql: string, values?: unknown[]) => {
-      if (sql.includes(`update ${table} set`) && !isDone) {
-        isDone = true;
+      if (sql.includes(`update ${table} set`) && changes < times) {
+        changes += 1;
         await change();
       }
       return db.query(sql, values);
@@ -193,17 +193,35 @@ describe('a row written during the rotation', () => {
   const rotateWith = (kid: string, db: Database) =>
     rotateKeys({ db, crypto: withNewest(kid), releases: server.deps.releases });
 
-  it('keeps the write and is rotated in its new form if it is an application', async () => {
-    const { db } = server.deps;
-    const changing = withChange('deals', () =>
-      db.query(`update deals set document = jsonb_set(document, '{application,business_name}', '"Elm"')`),
-    );
-    await rotateWith('a', changing);
-    const [deal] = await db.query('select document from deals');
-    expect(deal?.document).toMatchObject({
-      application: { business_name: 'Elm', owners: [{ ssn: expect.stringMatching(/^v1\.a\./) }] },
-    });
-  });
+  it.each([
+    ['a', 1],
+    ['e', 2],
+  ])(
+    'keeps each write and is rotated in its last form if it is an application (%s, %i)',
+    async (kid, times) => {
+      const { db } = server.deps;
+      let writes = 0;
+      const changing = withChange(
+        'deals',
+        async () => {
+          writes += 1;
+          await db.query(
+            `update deals set document = jsonb_set(document, '{application,business_name}', to_jsonb($1::text))`,
+            [`Elm ${kid} ${writes}`],
+          );
+        },
+        times,
+      );
+      await rotateWith(kid, changing);
+      const [deal] = await db.query('select document from deals');
+      expect(deal?.document).toMatchObject({
+        application: {
+          business_name: `Elm ${kid} ${times}`,
+          owners: [{ ssn: expect.stringMatching(new RegExp(`^v1\\.${kid}\\.`)) }],
+        },
+      });
+    },
+  );
 
   it('is not listed as left if it is deleted, or written under the newest key', async () => {
     const { db, jobs, releases } = server.deps;
