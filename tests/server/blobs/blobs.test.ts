@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import {
   existsSync,
-  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
   statSync,
-  symlinkSync,
   utimesSync,
   writeFileSync,
 } from 'node:fs';
@@ -118,34 +116,6 @@ describe('a blob in a folder', () => {
     expect(statSync(path.dirname(file)).mode & 0o777).toBe(0o700);
     for await (const page of blobs.list()) expect(page.map((blob) => blob.name)).not.toContain('notes.txt');
     rmSync(path.join(dataDir, 'blobs'), { recursive: true });
-  });
-});
-
-describe('the list of a local store', () => {
-  const blobs = openBlobs({ dataDir: path.join(dataDir, 'listed'), s3: undefined });
-  const folder = path.join(dataDir, 'listed/blobs');
-  const names = async () => {
-    const found: string[] = [];
-    for await (const page of blobs.list()) found.push(...page.map(({ name }) => name));
-    return found;
-  };
-
-  it('is empty if there is no folder yet', async () => {
-    expect(await names()).toEqual([]);
-  });
-
-  it('lacks a blob that another process removes while it is made', async () => {
-    const [gone, kept] = [`aa${randomUUID().slice(2)}`, `aa${randomUUID().slice(2)}`];
-    mkdirSync(path.join(folder, 'aa'), { recursive: true });
-    writeFileSync(path.join(folder, 'aa', kept), 'x');
-    // A link to nothing has a name but no file.
-    symlinkSync('nothing', path.join(folder, 'aa', gone));
-    expect(await names()).toEqual([kept]);
-  });
-
-  it('fails if a folder cannot be read, because a blob without a row would be found in none', async () => {
-    writeFileSync(path.join(folder, 'bb'), 'no folder');
-    await expect(names()).rejects.toThrow('ENOTDIR');
   });
 });
 
