@@ -62,9 +62,19 @@ describe('users', () => {
     const first = await users.signIn('ann@oak.example', { givenName: 'Ann' });
     const second = await users.signIn('ann@oak.example', { givenName: 'Eve', familyName: 'Oak', phone: '1' });
     expect(second).toEqual({ ...first, givenName: 'Ann', familyName: 'Oak', phone: '1' });
+    const later = { givenName: 'Eve', familyName: 'Elm', phone: '2' };
+    expect(await users.signIn('ann@oak.example', later)).toEqual(second);
     expect(await users.findBySub(first.sub)).toEqual(second);
     expect(await users.isRegistered('ann@oak.example')).toBe(true);
     expect(await users.isRegistered('bob@oak.example')).toBe(false);
+  });
+
+  it('a sign-in is noted with its time, from which the user is kept', async () => {
+    const { sub } = await users.signIn('late@oak.example', {});
+    clock.forward(60);
+    await users.signIn('late@oak.example', {});
+    const [row] = await db.query('select last_sign_in_at from identity_users where sub = $1', [sub]);
+    expect(row?.last_sign_in_at).toEqual(clock.now());
   });
 
   it("a tenant's user has the address of the newest token, even if an older one arrives last", async () => {

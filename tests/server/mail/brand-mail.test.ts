@@ -89,6 +89,9 @@ describe('a mail to an applicant', () => {
       mail_logo_url,
     ]);
     expect(images({ logo_url: 'https://maple.example/logo.svg' })).toEqual([]);
+    for (const type of ['png', 'jpg', 'jpeg', 'gif', 'webp', 'PNG'])
+      expect([type, images({ logo_url: `https://maple.example/logo.${type}` }).length]).toEqual([type, 1]);
+    expect(images({ logo_url: '/logo.png' })).toEqual([]);
   });
 
   it('shows the dark logo in dark mode, and a logo without a dark one on white', () => {
@@ -105,6 +108,34 @@ describe('a mail to an applicant', () => {
     expect(dark?.src).toBe(logo_dark_url);
     const [onWhite] = images({ media: { logo_url }, theme: { scheme: 'dark' } });
     expect(onWhite?.style.background).toMatch(/#fff|255, 255, 255/);
+  });
+
+  it.each([
+    ['Maple', 18],
+    ['M'.repeat(41), 13],
+    ['M'.repeat(71), 11],
+  ])(
+    'writes the name %s in letters of %i px in the place of its logo, whose height is 40 px',
+    (vendor_name, size) => {
+      const media = { logo_url: 'https://maple.example/logo.png' };
+      const page = read(awaitingMail(brandOf({ vendor_name, media })).html);
+      expect(page.querySelector('img')?.style.fontSize).toBe(`${size}px`);
+      const nameOnly = read(awaitingMail(brandOf({ vendor_name })).html).querySelector('span.ink');
+      expect([
+        nameOnly?.textContent,
+        nameOnly?.getAttribute('style')?.match(/font-size:(\d+)px/)?.[1],
+      ]).toEqual([vendor_name, String(Math.max(size, 13))]);
+    },
+  );
+
+  it.each([
+    ['light', 'light'],
+    ['dark', 'dark'],
+    ['system', 'light dark'],
+  ])('names the color schemes of a theme that is %s: %s', (scheme, schemes) => {
+    const page = read(awaitingMail(brandOf({ theme: { scheme } })).html);
+    for (const name of ['color-scheme', 'supported-color-schemes'])
+      expect(page.querySelector(`meta[name="${name}"]`)?.getAttribute('content')).toBe(schemes);
   });
 
   it('links to the application and its copy, behind sign-in, and names the reply date', () => {

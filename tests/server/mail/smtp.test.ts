@@ -67,6 +67,7 @@ test.each([
 test.each([
   ['no-reply@mail.example', { name: 'Bank', address: 'no-reply@mail.example' }],
   ['Somebody <no-reply@mail.example>', { name: 'Bank', address: 'no-reply@mail.example' }],
+  ['"Somebody" <no-reply@mail.example>', { name: 'Bank', address: 'no-reply@mail.example' }],
   [undefined, { name: 'Bank', address: 'help@bank.example' }],
 ])('MAIL_FROM %j', (mailFrom, sender) => {
   expect(senderOf({ ...message, fromName: 'Bank', replyTo: 'help@bank.example' }, mailFrom)).toEqual(sender);
@@ -77,6 +78,11 @@ test("the deployment's own name if a message has none; no line breaks in names",
   expect(senderOf(bare, 'Trellis Mail <a@b.example>')).toEqual({
     name: 'Trellis Mail',
     address: 'a@b.example',
+  });
+  expect(senderOf(bare, '"Trellis Mail" <a@b.example>').name).toBe('Trellis Mail');
+  expect(senderOf({ ...bare, replyTo: undefined }, undefined)).toEqual({
+    name: '',
+    address: 'no-reply@localhost',
   });
   expect(senderOf({ ...message, fromName: 'A\r\nBcc: x' }, 'a@b.example').name).toBe('A Bcc: x');
 });

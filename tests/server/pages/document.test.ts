@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { effectiveBrand } from '#server/brands/overlay.ts';
 import { baseBrand } from '#server/brands/seed.ts';
 import { fillTemplate } from '#server/pages/document.ts';
+import { createFontsOf } from '#server/pages/fonts.ts';
 
 const template = '<!doctype html><head><link rel="icon" href="/favicon.svg" /><!--trellis-head--></head>';
 const base = effectiveBrand(baseBrand, baseBrand, { flagsOff: [], isLoopback: true });
@@ -21,4 +22,14 @@ it.each([
   const html = fillTemplate(template, { boot, nonce: 'n', markup: '' });
   const icons = [...new JSDOM(html).window.document.querySelectorAll('link[rel=icon]')];
   expect(icons.map((link) => link.getAttribute('href'))).toEqual([isTaken ? favicon_url : '/favicon.svg']);
+});
+
+it('a font whose file is missing is declared without the fallback font of its metrics', () => {
+  const fontsOf = createFontsOf('public');
+  const rulesOf = (file: string) => fontsOf([{ family: 'Maple', file }]);
+  const missing = rulesOf('/fonts/no-such-font.woff2');
+  expect(missing.rules).toContain('@font-face');
+  expect(missing.rules).toContain('/fonts/no-such-font.woff2');
+  expect(missing.rules).not.toContain('size-adjust');
+  expect(missing.preloads).toEqual(['/fonts/no-such-font.woff2']);
 });

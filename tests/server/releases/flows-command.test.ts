@@ -51,6 +51,26 @@ test('files in git are pushed, compared, made live and rolled back', async () =>
   await run('live', 'apply', '1');
 });
 
+test('a release is live for one brand until that brand has the release of all brands again', async () => {
+  expect(await run('live', 'apply', '2', '--brand', 'harbor')).toMatch(/^apply 2 is live for harbor\./);
+  const lines = async () => (await run('list', 'apply')).split('\n').map((line) => line.split('  ').slice(6));
+  expect(await lines()).toEqual([['LIVE for harbor'], ['LIVE']]);
+  await server.deps.releases.refresh();
+  expect(server.deps.releases.live('harbor').apply?.number).toBe(2);
+  expect(server.deps.releases.live('default').apply?.number).toBe(1);
+  await run('live', 'apply', 'none', '--brand', 'harbor');
+  expect(await lines()).toEqual([[], ['LIVE']]);
+});
+
+test('list names the releases of one flow, or of all', async () => {
+  expect(await run('list', 'bcm')).toMatch(/^bcm 1 [^\n]* LIVE$/);
+  expect((await run('list')).split('\n').map((line) => line.slice(0, 5))).toEqual([
+    'apply',
+    'apply',
+    'bcm 1',
+  ]);
+});
+
 test('a pulled file is identical to the published one', async () => {
   await run('pull', 'apply', '1');
   const all = [...filesOf(files, 'apply').keys()];

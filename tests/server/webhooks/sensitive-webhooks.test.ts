@@ -54,6 +54,10 @@ describe('a webhook of a brand that may receive sensitive values', () => {
     expect((await fetchCopy(webhookData.filesToken)).statusCode).toBe(401);
     await setWebhooks({ url: partner.url, events: ALL, sensitive: true });
     expect((await fetchCopy(webhookData.filesToken)).statusCode).toBe(200);
+    const [row] = await server.deps.db.query('select blob from files where id = $1', [id]);
+    await server.deps.blobs.remove(row?.blob ?? '');
+    const unreadable = await fetchCopy(webhookData.filesToken);
+    expect([unreadable.statusCode, unreadable.json().code]).toEqual([503, 'unavailable']);
     clock.forward(8 * 86_400);
     expect((await fetchCopy(webhookData.filesToken)).statusCode).toBe(401);
     const audited = await server.deps.db.query(
@@ -62,6 +66,7 @@ describe('a webhook of a brand that may receive sensitive values', () => {
     );
     expect(audited).toEqual([
       { event: 'exported', actor: 'partner', about: 'webhook' },
+      { event: 'copy-fetched', actor: 'partner', about: null },
       { event: 'copy-fetched', actor: 'partner', about: null },
       { event: 'copy-fetched', actor: 'partner', about: null },
     ]);

@@ -176,6 +176,19 @@ describe('the name of a device', () => {
       'Chrome',
       'Android',
     ],
+    [`${DESK} OPR/117.0.0.0`, 'Opera', 'Windows'],
+    [
+      'Mozilla/5.0 (Linux; Android 14; SM-S921B) AppleWebKit/537.36 SamsungBrowser/27.0 Chrome/125.0 Safari/537.36',
+      'Samsung Internet',
+      'Android',
+    ],
+    [PHONE.replace('Version/18.1', 'CriOS/131.0'), 'Chrome', 'iPhone'],
+    [PHONE.replace('Version/18.1', 'FxiOS/132.0'), 'Firefox', 'iPhone'],
+    [PHONE.replace('Version/18.1', 'EdgiOS/131.0 Version/18.1'), 'Edge', 'iPhone'],
+    [`${DESK} EdgA/131.0`, 'Edge', 'Windows'],
+    [PHONE.replaceAll('iPhone', 'iPad'), 'Safari', 'iPad'],
+    [DESK.replace('Windows NT 10.0; Win64; x64', 'X11; CrOS x86_64 14541.0.0'), 'Chrome', 'ChromeOS'],
+    [DESK.replace('Windows NT 10.0; Win64; x64', 'Macintosh; Intel Mac OS X 10_15_7'), 'Chrome', 'Mac'],
     ['curl/8.5.0', null, null],
   ])('%s', (agent, browser, system) => {
     expect(parseDevice(agent)).toEqual({ browser, system });

@@ -45,6 +45,13 @@ describe('a request to the provider', () => {
     expect(JSON.parse(body).language).toBe(language);
   });
 
+  it('names an address to return to only if its origin is registered with the provider', () => {
+    const settings = { ...KEYS, basePath: async () => provider.origin, now: () => new Date() };
+    const { canReturnTo } = createPlaidLink({ ...settings, redirectOrigins: ['https://apply.example'] });
+    expect(['https://apply.example', 'https://other.example'].map(canReturnTo)).toEqual([true, false]);
+    expect(createPlaidLink(settings).canReturnTo('https://apply.example')).toBe(false);
+  });
+
   it('starts its time limit once the client library is loaded', async () => {
     const limit = vi.spyOn(AbortSignal, 'timeout');
     const startTimes: number[] = [];

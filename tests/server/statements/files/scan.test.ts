@@ -115,6 +115,16 @@ it('isClean throws if the scanner does not answer in time', async () => {
   await expect(isClean(once(png()), { host, port: Number(port) }, 200)).rejects.toThrow('does not answer');
 });
 
+it('isClean throws, and closes the connection, if the file cannot be read to its end', async () => {
+  const [host = '', port] = clamd.address.split(':');
+  const broken = async function* () {
+    yield png();
+    throw new Error('The file was changed.');
+  };
+  await expect(isClean(broken(), { host, port: Number(port) })).rejects.toThrow('The file was changed.');
+  expect(clamd.seen).toEqual([]);
+});
+
 it('isClean also works over a Unix socket', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'trellis-clamd-'));
   const local = await startClamd({ path: path.join(folder, 's') });
