@@ -52,6 +52,7 @@ it('[BRAND-47] [BRAND-49] a brand that sets no flag has the default flags', () =
     step_navigation_on_top: true,
     non_us_notice: true,
     unfinished_reminders: true,
+    funnel: true,
   });
 });
 
