@@ -42,6 +42,11 @@ it.each([
   [{ 'x-format': 'amount' }, 85000, '$85,000'],
   [{ 'x-format': 'amount', 'x-display': 'usd-cents' }, 85000, '$85,000.00'],
   [{ 'x-format': 'integer' }, 85000, '85000'],
+  [{ 'x-display': 'percent' }, 12.5, '12.5%'],
+  [{ 'x-display': 'yes-no' }, true, 'Yes'],
+  [{ 'x-display': 'yes-no' }, false, 'No'],
+  [{}, true, 'Yes'],
+  [{}, false, 'No'],
 ] as const)('expected', (schema, value, shown) => {
   expect(displayValue(value, schema, [], WORDS)).toBe(shown);
 });
@@ -88,6 +93,14 @@ it.each([5, true, 'LLC', 'Corporation', ['a', 'b']])(
     expect(displayValue(value, { 'x-sensitive': 'mask-all' }, [], WORDS)).toBe('Answered');
   },
 );
+
+it('a secret that another person gave shows its giver, also if nothing else of it is shown [REQUEST-45]', () => {
+  const given = { present: true, mask: 'Given by Sam', given: true } as const;
+  expect(displayValue(given, { 'x-sensitive': 'mask-all' }, [], WORDS)).toBe('Given by Sam');
+  expect(displayValue({ present: true, mask: '***' }, { 'x-sensitive': 'mask-all' }, [], WORDS)).toBe(
+    'Answered',
+  );
+});
 
 it('the choices of a schema are its constants; true and false only with a title', () => {
   const branches = [

@@ -97,6 +97,22 @@ describe('merging two versions of an application [SAVE-32]', () => {
       item: true,
     } as const;
     expect(say(item)).toEqual({ label: 'Owners: Bob Stone', mine: 'Bob Stone', theirs: 'Removed' });
+    const alone = differenceWords(
+      flow,
+      environment(),
+      { owners: owners.slice(0, 1) },
+      { field: 'owner_1_first', mine: 'Ada', theirs: 'Eve' },
+      words,
+    );
+    expect(alone).toEqual({ label: 'First name', mine: 'Ada', theirs: 'Eve' });
+    const nameless = differenceWords(
+      flow,
+      environment(),
+      { owners: [{ key: 'k1' }, { key: 'k2' }] } as never,
+      { field: 'owner_2_first', mine: 'Ada', theirs: undefined },
+      words,
+    );
+    expect(nameless).toEqual({ label: 'Owner 2: First name', mine: 'Ada', theirs: 'Not provided' });
     expect(say({ ...item, mine: { title: 'CEO' }, before: item.mine })).toMatchObject({
       label: 'Owners: Bob Stone',
       mine: 'Not provided',

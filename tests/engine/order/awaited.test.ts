@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { AwaitedPart } from '#engine';
-import { delegateOf } from '#engine';
+import { delegateOf, shownFields } from '#engine';
 import { formOf } from '../form-of.ts';
 import { quoteFlow } from '../quote-flow.ts';
 import { COMPLETE, contextWith, environment, flow } from '../test-application.ts';
@@ -29,6 +29,30 @@ it("awaited fields are neither missing on their page nor at the step's end [REQU
   expect(form.errorsOf(step)).toEqual([]);
   expect(form.isComplete(step)).toBe(true);
   expect(form.awaitedItems()).toMatchObject([{ index: 1, firstName: 'Sam', field: 'owner_2_first' }]);
+});
+
+it('the email address of the asked person is awaited with the part: another address would end the request', () => {
+  expect(delegate.fields).not.toContain('email');
+  const isShown = (name: string, values: object) => shownFields(step, formWith(values)).includes(name);
+  expect(
+    ['owner_2_email', 'owner_2_ownership', 'owner_1_email'].map((name) => isShown(name, answers)),
+  ).toEqual([false, true, true]);
+  expect(shownFields(step, formOf(flow, contextWith(answers), env))).toContain('owner_2_email');
+});
+
+it('the navigation marks a complete step with an awaited part as awaited [REQUEST-40]', () => {
+  const [first] = flow.steps;
+  if (!first) throw new Error('no step');
+  const stateOf = (values: object, facts: object = {}) =>
+    formWith(values, facts)
+      .navigation(first, 'funding-is-almost-here')
+      .find((entry) => entry.step.id === step.id)?.state;
+  const { owner_2_ownership: _share, ...rest } = answers;
+  expect([stateOf(answers), stateOf(COMPLETE, { awaited: [] }), stateOf(rest)]).toEqual([
+    'awaited',
+    'complete',
+    'incomplete',
+  ]);
 });
 
 it('a field of the item that was not asked for is still required', () => {

@@ -2,12 +2,13 @@ import { describe, expect, it } from 'vitest';
 import {
   type EngineState,
   type FieldSchema,
+  filesAsked,
   mergeApplications,
   placedFiles,
   readDraft,
   toDraft,
 } from '#engine';
-import { smallFlow } from '../small-flow.ts';
+import { faultsOnNext, smallFlow } from '../small-flow.ts';
 
 const filesField = { type: 'array', title: 'Files', maxItems: 3, 'x-files': {} };
 const flow = smallFlow({
@@ -24,6 +25,25 @@ const flow = smallFlow({
 const file = (id: string, name = `${id} of Ada.pdf`) => ({ id, name, size: 9, type: 'application/pdf' });
 const stateOf = (application: object) =>
   ({ application, hidden: [], touched: {}, farthest: undefined, version: 1 }) as unknown as EngineState;
+
+describe('a question for files [FIELD-59]', () => {
+  it('takes PDFs and pictures of any size and number, unless it says otherwise', () => {
+    expect(filesAsked({ 'x-files': {} })).toEqual({ types: ['application/pdf', 'image/jpeg', 'image/png'] });
+    const images: FieldSchema = { 'x-files': { kinds: ['image'], megabytes: 2 }, maxItems: 3 };
+    expect(filesAsked(images)).toEqual({ types: ['image/jpeg', 'image/png'], bytes: 2_097_152, most: 3 });
+    expect(filesAsked({ type: 'array' })).toBeUndefined();
+  });
+
+  it('takes no file twice, no empty one, and none of another kind or with other members', () => {
+    const faults = (...files: object[]) => faultsOnNext(flow, { insurance: files as never });
+    expect(faults(file('a'), file('b'))).toEqual([]);
+    const wrongFiles = [{ size: 0 }, { type: 'text/html' }, { name: '' }, { id: '' }, { path: '/etc' }];
+    for (const part of wrongFiles)
+      expect(faults({ ...file('a'), ...part }), JSON.stringify(part)).toHaveLength(1);
+    expect(faults(file('a'), file('a'))).toHaveLength(1);
+    expect(faults(...['a', 'b', 'c', 'd'].map((id) => file(id)))).toHaveLength(1);
+  });
+});
 
 describe('the references of an application', () => {
   it('are found in lists, each with the pointer of its question', () => {

@@ -167,6 +167,13 @@ describe('the state of an application', () => {
     engine.dispatch({ type: 'prefill', values: { business_name: 'Theirs', business_city: 'Reno' } });
     expect(engine.state().application).toMatchObject({ business_name: 'Mine', business_city: 'Reno' });
   });
+  it('a prefilled value fills in a field that the person emptied', () => {
+    const engine = engineWith();
+    engine.dispatch({ type: 'change', values: { business_name: 'Mine', owner_1_first: 'Ada' } });
+    engine.dispatch({ type: 'change', values: { business_name: '', owner_1_first: '' } });
+    engine.dispatch({ type: 'prefill', values: { business_name: 'Theirs', owner_1_first: 'Eve' } });
+    expect(engine.state().application).toMatchObject({ business_name: 'Theirs', owners: [{ first: 'Eve' }] });
+  });
   it('a prefilled value does not overwrite a loaded answer, also of an owner', () => {
     const engine = engineWith();
     const application = { business_name: 'Mine', owners: [{ id: 'a', first: 'Ada' }] };

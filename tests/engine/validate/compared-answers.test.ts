@@ -80,6 +80,23 @@ describe('two answers compared', () => {
     ]).toEqual([true, false, false]);
   });
 
+  it.each([
+    ['minimum', 50, [true, true]],
+    ['exclusiveMinimum', 50, [false, true]],
+    ['maximum', 50, [true, false]],
+    ['exclusiveMaximum', 50, [false, false]],
+  ])('shows a step by a rule that compares with %s of another answer', (keyword, bound, shown) => {
+    const show = { 'application.deposit': { [keyword]: '/application/price' } };
+    const compared = smallFlow({
+      fields: { price: { type: 'number' }, deposit: { type: 'number' } },
+      later: { stepFields: ['price'], show },
+    });
+    const isShown = (application: ApplicationData) =>
+      formOf(compared, smallContext(application), env).visibleSteps().length > 1;
+    expect([isShown({ price: bound, deposit: 50 }), isShown({ price: bound, deposit: 51 })]).toEqual(shown);
+    expect(isShown({ deposit: 50 })).toBe(false);
+  });
+
   it('computes fields from answers, with the decimals of their schema [FIELD-56]', () => {
     const context = formOf(flow, smallContext({ price: 100, deposit: 50, share: 7 }), env);
     expect(withComputed(context)).toEqual({ price: 100, deposit: 50, total: 150, share: 0.33 });

@@ -28,6 +28,16 @@ it.each([
   expect(thereAndBack(answers)).toEqual(answers),
 );
 
+it('an answer whose field was renamed twice before its values were joined is restored', () => {
+  const twice: Migration[] = [{ rename: 'sort', to: 'kind' }, ...merge];
+  expect(joinedAnswers({ sort: 'b' }, twice)).toEqual([{ path: 'sort', item: 0, back: 'a', before: 'b' }]);
+  const back = migrateAnswers(
+    migrateAnswers({ sort: 'b' }, twice),
+    migrationsBetween({ migrations: twice }, { application: {} }),
+  );
+  expect(separateAnswers(back, joinedAnswers({ sort: 'b' }, twice))).toEqual({ sort: 'b' });
+});
+
 it('an answer that was changed in between is kept by the move back', () => {
   expect(thereAndBack({ kind: 'b' }, (changeBetween) => ({ ...changeBetween, type: 'c' }))).toEqual({
     kind: 'c',

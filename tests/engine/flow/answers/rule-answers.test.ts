@@ -128,6 +128,49 @@ describe('[SAVE-16] a condition of a step', () => {
   });
 });
 
+describe('[SAVE-16] a condition on an item', () => {
+  const text = { type: 'string' };
+  const flow = smallFlow({
+    fields: {
+      a: text,
+      owners: {
+        type: 'array',
+        'x-flat': 'owner_{n}_{field}',
+        items: {
+          type: 'object',
+          properties: { title: text, school: text },
+          ...ifAnswered('title', { required: ['school'] }),
+        },
+      },
+    },
+    uiSchema: { owners: { items: { 'ui:order': ['title', 'school'] } } },
+    // With a condition, a field is not checked without the others.
+    conditions: ifAnswered('a', { required: ['owners'] }),
+  });
+  const asksForTitle = (({ application }: ReturnType<typeof smallContext>) =>
+    application.a === 'yes') as never;
+  const [step] = flow.steps.map((step) => ({ ...step, visible: { owner_1_title: 'rule-title' } }));
+  if (!step) throw new Error('the flow has no step');
+  const whole = {
+    ...flow,
+    steps: [step],
+    validators: { ...flow.validators, 'rule-title': asksForTitle },
+  };
+  const faults = (a: string, only?: string[]) =>
+    formOf(whole, smallContext({ a, owners: [{ title: 'Dr' }] } as never), SMALL_ENVIRONMENT)
+      .errorsOf(step, only)
+      .map(({ field }) => field);
+
+  it('reads an answer of the item only while its question is asked', () => {
+    expect(faults('yes')).toEqual(['owner_1_school']);
+    expect(faults('no')).toEqual([]);
+  });
+
+  it('reads every answer of the item in an open part of it', () => {
+    expect(faults('no', ['owner_1_title', 'owner_1_school'])).toEqual(['owner_1_school']);
+  });
+});
+
 describe('[SAVE-16] an item of a list, as rules see it,', () => {
   const text = { type: 'string' };
   /** Asks each owner for these fields, and for a school in a branch: after a title. */
