@@ -64,7 +64,12 @@ describe('analytics [API-20]', () => {
     'owner_12_dob_year',
     'ssn',
     'owner_3_ssn',
-
+    'social_security',
+    'iban',
+    'routing_number',
+    'client_secret',
+    'bankAccount',
+    'dateOfBirth',
     'owner_1_ssn_masked',
     'business_ein',
     'bank',

@@ -99,6 +99,24 @@ describe('a running application', () => {
     stop();
   });
 
+  it('the browser does not ask before a submitted application goes away, nor for a visitor', async () => {
+    const EIN = { present: true, mask: '**-***1111' };
+    const { runtime, saveApplication, type, turn } = runtimeWith({ who: as('ada') });
+    const stop = guardLeaving(runtime);
+    const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    const deal = serverDeal({ application: { business_ein: EIN } as never });
+    runtime.dispatch({ type: 'server-application', deal });
+    saveApplication.mockResolvedValue({ ok: true, value: saveData({ version: 2, reference: 'R-1' }) });
+    await runtime.request('submit');
+    type({ business_ein: '12-3452222' });
+    expect(asks()).toBe(false);
+    turn(OUT);
+    runtime.dispatch({ type: 'person', person: undefined, session: { loggedIn: false }, own: {} });
+    type({ business_zip: '12' });
+    expect(asks()).toBe(false);
+    stop();
+  });
+
   it('flushes the input in progress before it dispatches page-hidden', () => {
     const alertTexts: string[] = [];
     const { runtime } = runtimeWith();

@@ -53,6 +53,18 @@ describe('the sections of a front page', () => {
     expect(screen.getByText('Since 1954.')).toBeTruthy();
   });
 
+  it("list the items of the brand's own section, each in the words of its language", () => {
+    const home = {
+      apply: [{ id: 'why', title: 'Why us', items: ['Fast', 'Fair', 'Near'] }],
+    } as Brand['home'];
+    show({ ...BRAND, home, content: { 'home.sections.why.items.2': 'Justo' } });
+    expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Fast',
+      'Justo',
+      'Near',
+    ]);
+  });
+
   it("of one flow do not change another flow's", () => {
     const home = { apply: ['need'] } as Brand['home'];
     expect(show({ ...BRAND, home }, 'bcm')).toContain('Good to know');

@@ -4,6 +4,8 @@ import type { ICache } from '@auth0/auth0-spa-js';
 export const provider = {
   /** The user that the provider's cookie names in this browser. */
   subject: 'email|a',
+  /** Further claims of the ID token. */
+  claims: {} as Record<string, unknown>,
   /** The number of token requests. */
   asked: 0,
   logOuts: [] as unknown[],
@@ -15,7 +17,7 @@ export const provider = {
   answer: async (): Promise<void> => {},
   reset(): void {
     Object.assign(provider, { subject: 'email|a', asked: 0, logOuts: [], answer: async () => {} });
-    Object.assign(provider, { redirects: [], returnTo: undefined });
+    Object.assign(provider, { redirects: [], returnTo: undefined, claims: {} });
   },
 };
 
@@ -36,7 +38,7 @@ export class Auth0Client {
     return token;
   }
   async getIdTokenClaims() {
-    return { sub: provider.subject };
+    return { sub: provider.subject, ...provider.claims };
   }
   async handleRedirectCallback() {
     this.#cache.set('key', { body: { refresh_token: 'token-0' } } as never);

@@ -47,6 +47,21 @@ describe('a new tab', () => {
     expect([tab.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
   });
 
+  test("[SESSION-12] in a partner's frame does not join the session of a page, nor a page that of a frame", async () => {
+    const [page, frame] = [window, {}];
+    for (const [first, second] of [
+      [page, frame],
+      [frame, page],
+    ]) {
+      Object.assign(window, { parent: first });
+      await tabs.signedIn();
+      Object.assign(window, { parent: second });
+      const tab = await newTab();
+      expect([tab.store.getState().loggedIn, provider.asked]).toEqual([false, 0]);
+      tabs.close();
+    }
+  });
+
   test('[SESSION-12] does not join a session if a visitor has answered questions in it', async () => {
     await tabs.signedIn();
     const storage = new MemoryStorage();

@@ -171,3 +171,31 @@ test('a person who stays without a network keeps the session', async () => {
   expect(await tab.stay()).toBe('unreachable');
   expect(tab.store.getState().loggedIn).toBe(true);
 });
+
+test.each([
+  ['expires', (tab: Awaited<ReturnType<typeof tabs.signedIn>>) => tab.expire(), 'ann@example.com'],
+  ['is replaced', () => tabs.say({ type: 'signed-in', subject: 'email|b' }), undefined],
+  ['is logged out', () => tabs.say({ type: 'logged-out', subject: 'email|a' }), undefined],
+])(
+  '[SESSION-8] the email address of a session that %s is known for the next sign-in: %s',
+  async (_how, end, email) => {
+    provider.claims = { email: 'ann@example.com' };
+    const storage = new MemoryStorage();
+    const tab = await tabs.signedIn(storage);
+    expect(tab.lastEmail()).toBeUndefined();
+    end(tab);
+    await expect.poll(() => tab.store.getState().loggedIn).toBe(false);
+    expect(tab.lastEmail()).toBe(email);
+    expect(storage.dump()).not.toContain('ann@example.com');
+  },
+);
+
+test('a token that the provider refuses ends the session; one that it does not answer is an error', async () => {
+  const tab = await tabs.signedIn();
+  provider.answer = () => Promise.reject(new TypeError('Failed to fetch'));
+  await expect(tab.getToken()).rejects.toThrow('Failed to fetch');
+  expect(tab.store.getState().loggedIn).toBe(true);
+  provider.answer = () => Promise.reject(Object.assign(new Error(), { error: 'invalid_grant' }));
+  expect(await tab.getToken()).toBeUndefined();
+  expect([tab.store.getState().loggedIn, tab.ending()]).toEqual([false, 'expired']);
+});

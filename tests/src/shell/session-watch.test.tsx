@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { SessionEnding, SessionService } from '#src/session/state/session-port.ts';
@@ -116,3 +116,51 @@ test.each(['/', '/app/business/owners'])(
     expect(words()).toEqual(['Logging you out. Please keep this page open.']);
   },
 );
+
+const Place = () => {
+  const { pathname, state } = useLocation();
+  return <output>{JSON.stringify([pathname, state])}</output>;
+};
+const place = () => JSON.parse(screen.getByRole('status').textContent ?? '');
+
+test.each([
+  ['/app/business/owners?return=review', '/app/user/expired', '/app/business/owners?return=review'],
+  ['/bcm/app/summary', '/app/user/expired', '/bcm/app/summary'],
+])(
+  '[SESSION-7] a session that expires on %s opens %s, which returns to the step',
+  async (at, path, returnTo) => {
+    const { services, end } = await openWatch(at, <Place />);
+    end('expired', false);
+    expect(place()).toEqual([path, { returnTo }]);
+    expect(services.alerts.list()).toEqual([]);
+  },
+);
+
+test.each(['/', '/app/info', '/continue/part?t=token'])(
+  '[SESSION-6] a session that expires on the open page %s is said there, and the page stays',
+  async (at) => {
+    const { services, end } = await openWatch(at, <Place />);
+    end('expired', false);
+    expect(place()[0]).toBe(at.split('?')[0]);
+    expect(services.alerts.list()).toMatchObject([
+      { level: 'warning', title: 'Your session has ended', text: expect.stringMatching(/^To keep your/) },
+    ]);
+  },
+);
+
+test.each([
+  ['logged-out', 'You logged out in another tab, so we signed you out here too.'],
+  ['replaced', 'Someone else signed in on this browser, so we signed you out here.'],
+] as const)('a session that is %s in another tab leaves the step, and says why', async (ending, words) => {
+  const { services, end } = await openWatch('/bcm/app/summary', <Place />);
+  end(ending, true);
+  expect(place()[0]).toBe('/bcm');
+  expect(services.alerts.list()).toMatchObject([{ level: 'info', text: words }]);
+});
+
+test('an open page stays, and says that the person logged out in another tab', async () => {
+  const { services, end } = await openWatch('/app/info', <Place />);
+  end('logged-out', true);
+  expect(place()[0]).toBe('/app/info');
+  expect(services.alerts.list()).toMatchObject([{ text: expect.stringMatching(/^You logged out/) }]);
+});

@@ -38,6 +38,12 @@ describe('the unsaved answers of a page', () => {
     ).toEqual(['business_name']);
   });
 
+  it("include the applicant's email address if the server has another one", () => {
+    const page = savedMachine({ ...SAVED, owners: [{ id: 'c1', email: 'ada@example.com' }] });
+    page.type({ owner_1_email: 'lovelace@example.com' });
+    expect(unsavedNames(page)).toEqual(['owner_1_email']);
+  });
+
   it('are the answers that were typed since the last save', () => {
     const page = autosavedPage({ business_city: 'Reno' });
     page.type({ business_city: 'Elko', owner_2_last: 'Stone' });

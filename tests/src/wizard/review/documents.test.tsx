@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { EngineProvider } from '#engine/react';
 import { DocumentsCard } from '#src/wizard/review/DocumentsCard.tsx';
@@ -25,7 +25,7 @@ function showCard(answers: object, needed: string[], upload?: string) {
       </EngineProvider>
     </Stage>,
   );
-  return { send, downloads: () => screen.queryAllByRole('listitem').map(downloadOf) };
+  return { runtime, send, downloads: () => screen.queryAllByRole('listitem').map(downloadOf) };
 }
 const downloadOf = (item: HTMLElement) => within(item).getByRole('link').getAttribute('href');
 const YOUNG = { loan_type: ['EQ'], business_years: 1 };
@@ -54,4 +54,22 @@ it('shows nothing and asks nothing for an application without documents', () => 
   expect(downloads()).toEqual([]);
   expect(screen.queryByRole('heading')).toBeNull();
   expect(send).not.toHaveBeenCalled();
+});
+
+it('ignores an answer that is older than a save', async () => {
+  const { runtime, send, downloads } = showCard(YOUNG, ['suq']);
+  await waitFor(() => expect(downloads()).toEqual(['/download/suq?lang=en-US']));
+  const answerOf = (documents: string[]) => ({
+    ok: true,
+    value: { dealId: 'd1', tasks: [], needs: { documents } } as unknown,
+  });
+  let answerFirst = (_answer: ReturnType<typeof answerOf>): void => {};
+  send.mockReturnValueOnce(new Promise((resolve) => (answerFirst = resolve)));
+  document.dispatchEvent(new Event('visibilitychange'));
+  send.mockResolvedValueOnce(answerOf(['pfs']));
+  const application = { loan_id: 'l1', owners: [{ id: 'c1' }], ...YOUNG } as never;
+  act(() => runtime.dispatch({ type: 'server-application', deal: serverDeal({ application, version: 2 }) }));
+  await waitFor(() => expect(downloads()).toEqual(['/download/pfs?lang=en-US']));
+  await act(async () => answerFirst(answerOf(['pfs', 'suq'])));
+  expect(downloads()).toEqual(['/download/pfs?lang=en-US']);
 });
