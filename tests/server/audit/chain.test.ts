@@ -56,6 +56,10 @@ describe.each([
   ['changed', "update audit set actor = 'link' where about = 'entry-3'"],
   ['changed', "update audit set at = at + interval '1 microsecond' where about = 'entry-3'"],
   ['changed', "update audit set deal = gen_random_uuid() where about = 'entry-3'"],
+  ['changed', "update audit set event = 'erased' where about = 'entry-3'"],
+  ['changed', "update audit set brand = 'harbor' where about = 'entry-3'"],
+  ['changed', "update audit set request_id = 'r-1' where about = 'entry-3'"],
+  ['changed', "update audit set about = 'nothing' where about = 'entry-3'"],
   ['deleted', "delete from audit where about = 'entry-3'"],
 ])('audit verify names an entry that was %s', (what, sql) => {
   it(`by: ${sql} [OPS-9]`, async () => {
@@ -216,6 +220,10 @@ it('a server logs the head, and an error if a head that it has seen is gone [OPS
   const { hash } = await readHead(db);
   const last = () => JSON.parse(server.logged.at(-1) ?? '');
   expect(last()).toMatchObject({ event: 'audit-sealed', number: 5, hash });
+  // A round that seals nothing logs nothing.
+  const lines = server.logged.length;
+  await round();
+  expect(server.logged).toHaveLength(lines);
   await tamper('truncate audit, audit_chain');
   server.logged.length = 0;
   await round();

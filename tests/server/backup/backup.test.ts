@@ -32,10 +32,14 @@ function watchQueries(
 }
 describe('a backup', () => {
   test('is restored completely in an empty database: rows, files, and the keys of the files', async () => {
+    const auditOf = (db: Database, event: string) =>
+      db.query('select actor, about from audit where event = $1', [event]);
     expect(await backupCommand([file], at(server.deps))).toContain(' and 1 file');
+    expect(await auditOf(server.deps.db, 'backed-up')).toEqual([{ actor: 'operator', about: null }]);
     expect(statSync(file).mode & 0o777).toBe(0o600);
     const target = await elsewhere();
     expect(await restoreCommand([file], at(target))).toContain(' and 1 file');
+    expect(await auditOf(target.db, 'restored')).toEqual([{ actor: 'operator', about: null }]);
     expect(await rowsOf(target.db)).toEqual(await rowsOf(server.deps.db));
     const { bytes, name } = await readFile(target, { brand: 'default', id: fileId });
     expect([name, Buffer.from(bytes).equals(png())]).toEqual(['March.png', true]);
@@ -115,6 +119,18 @@ describe('a backup', () => {
     expect(await rowsOf(fresh.db)).toEqual(await rowsOf(server.deps.db));
     await expect(restoreCommand([file], at(fresh))).rejects.toThrow('holds applications');
     expect(await rowsOf(fresh.db)).toEqual(await rowsOf(server.deps.db));
+  });
+
+  test('contains no approval of a deletion, which would allow another one later', async () => {
+    await server.deps.db.query(
+      "insert into retention_holds (kind, before, expired, total, approved_at) values ('unfinished', now(), 200, 300, now())",
+    );
+    const other = path.join(folder, 'held.backup');
+    await backupCommand([other], at(server.deps));
+    await server.deps.db.query('delete from retention_holds');
+    const target = await elsewhere();
+    await restoreCommand([other], at(target));
+    expect(await target.db.query('select kind from retention_holds')).toEqual([]);
   });
 
   test('is restored into a database that has an extension, which stays', async () => {
