@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lastFullMonths, type MonthsAnswer } from '#domain/statements/statement-months.ts';
 import { recordStatements } from '#server/deals/statements/index.ts';
-import { CANARY, caller } from '../deals/people.ts';
+import { CANARY, caller, fullApplication, payloadOf } from '../deals/people.ts';
 import { asApplicant, openTestServer } from '../start-test-server.ts';
 import { submitterOf } from './submit.ts';
 
@@ -42,12 +42,31 @@ describe('GET /deals/status [ROUTE-32]', () => {
       ...others.map((month) => ({ month, here: false })),
     ]);
     expect(await monthsAfter('plaid')).toEqual([]);
+    expect((await send('GET', '/deals/status')).body.data.source).toBe('plaid');
   });
 
   it('returns null for an unfinished application and for another person', async () => {
     const { send } = await submit({}, false);
     expect((await send('GET', '/deals/status')).body).toEqual({ data: null });
     expect((await caller(server, 'eve')('GET', '/deals/status')).body).toEqual({ data: null });
+  });
+
+  it('has no statements to send for an application that waits for none, such as monitoring', async () => {
+    const send = caller(server, 'watched');
+    const named = { application_type: 'bcm' };
+    const answers = { ...fullApplication(), ...named, loan_type: ['BCM'] };
+    const created = await send('POST', '/api/apply/create', payloadOf(answers, named));
+    const { loanId, dealId } = created.body.data;
+    await send('POST', '/api/apply/activate', { loan_id: loanId }, { version: 1 });
+    expect((await send('GET', '/deals/status')).body).toEqual({ data: null });
+    const { data } = (await send('GET', '/deals/status?application_type=bcm')).body;
+    expect(data).toMatchObject({
+      dealId,
+      needsStatements: false,
+      months: [],
+      missing: { statements: false, months: [], documents: [] },
+    });
+    expect(data).not.toHaveProperty('source');
   });
 
   it('needs no fresh code, since it has no answers', async () => {

@@ -3,14 +3,15 @@ import { expect, it } from 'vitest';
 import { buildReport } from '#server/funnel/report.ts';
 
 type Total = Parameters<typeof buildReport>[1][number];
-const total = (question: string, event: string, count: number, rule = '', step = 'info'): Total => ({
+const total = (question: string, event: Total['event'], count: number, rule = '', step = 'info'): Total => ({
   step,
   question,
   event,
   rule,
   count,
 });
-const mobile = (event: string, count: number, rule = '') => total('owner_n_mobile', event, count, rule);
+const mobile = (event: Total['event'], count: number, rule = '') =>
+  total('owner_n_mobile', event, count, rule);
 const infoOf = (totals: Total[]) => buildReport(flow, totals).find(({ step }) => step === 'info');
 const questionOf = (totals: Total[], name: string) =>
   infoOf(totals)?.questions.find(({ question }) => question === name);

@@ -24,9 +24,18 @@ describe('a correction of a submitted application', () => {
     expect(back.json().corrections).toMatchObject([{ status: 'withdrawn' }]);
     expect((await correct(proof, { business_ein: EIN })).statusCode).toBe(403);
 
+    const questionsOf = async ({ send }: Pick<typeof withdrawn, 'send'>) =>
+      (await send('GET', '/deals/status')).body.data.questions;
+    expect(await questionsOf(withdrawn)).toEqual([]);
+
     const late = await ask();
     const before = await visit.prove(late.token, late.email);
     clock.forward(15 * 86_400);
+    // Its time alone ends it: the row may be changed later.
+    await db.query("update requests set status = 'opened' where deal_id = $1 and purpose = 'correction'", [
+      late.dealId,
+    ]);
+    expect(await questionsOf(late)).toMatchObject([{ status: 'ended' }]);
     expect((await correct(before, { business_ein: EIN })).statusCode).toBeGreaterThanOrEqual(401);
     expect((await visit.call('GET', '/tools/request', { token: late.token })).json().data.isClosed).toBe(
       true,
