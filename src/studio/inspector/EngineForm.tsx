@@ -94,10 +94,11 @@ function RunningForm({ form, answers, help, faultsOf, onUnwritten, onAnswer }: E
       else faultsByAnswer.current.delete(name);
       latestOnUnwritten.current?.([...faultsByAnswer.current.values()].flat());
     };
-    const stop = engine.store.subscribe(({ application }) => {
-      for (const [name, typed] of Object.entries(application)) {
+    const stop = engine.store.subscribe(({ application }, { application: before }) => {
+      // An emptied answer is no member of the application any more.
+      for (const name of Object.keys({ ...before, ...application })) {
         const field = flow.application.properties?.[name];
-        const read = typedAnswer(field, typed);
+        const read = typedAnswer(field, application[name]);
         if (!read) noteFaults(name, [word('inspector.notNumber')]);
         if (!read || (isSame(read.answer, givenRef.current[name]) && !faultsByAnswer.current.has(name)))
           continue;

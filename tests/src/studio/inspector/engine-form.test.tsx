@@ -71,6 +71,21 @@ it('shows the fault of an answer at its value, and removes it after the correcti
   expect(onAnswer).toHaveBeenLastCalledWith('options', [{ label: 'One', value: '7' }]);
 });
 
+it('an emptied answer is reported, and a wrong number that is emptied is no fault any more', async () => {
+  const user = userEvent.setup();
+  const [onAnswer, onUnwritten] = [vi.fn(), vi.fn()];
+  const answers = { kind: 'number', title: 'Trucks', minimum: 1 };
+  render(<EngineForm form="question" about="trucks" {...{ answers, onAnswer, onUnwritten }} />);
+  await user.clear(await screen.findByDisplayValue('Trucks'));
+  await vi.waitFor(() => expect(onAnswer.mock.calls).toEqual([['title', undefined]]));
+  const minimum = screen.getByLabelText(/Not below/);
+  await user.type(minimum, 'x');
+  await vi.waitFor(() => expect(onUnwritten).toHaveBeenLastCalledWith([expect.any(String)]));
+  await user.clear(minimum);
+  await vi.waitFor(() => expect(onAnswer).toHaveBeenLastCalledWith('minimum', undefined));
+  expect(onUnwritten).toHaveBeenLastCalledWith([]);
+});
+
 /** A form with a title, whose answers Studio replaces. */
 async function titleForm() {
   const onAnswer = vi.fn();

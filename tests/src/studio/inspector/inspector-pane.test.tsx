@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
+import { valueAt } from '#engine';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
 import { InspectorPane } from '#src/studio/inspector/InspectorPane.tsx';
+import { readJson } from '#src/studio/model/files/index.ts';
+import { NoObserver } from '../no-observer.ts';
 import { offline } from '../offline.ts';
 import { projectFiles } from '../project-files.ts';
 
@@ -92,4 +96,39 @@ it('[STUDIO-126] beside a page, a button turns on the editing of its texts', () 
   act(() => screen.getByRole('button', { name: 'Edit texts' }).click());
   expect(draft.store.getState().look.isEditing).toBe(true);
   expect(screen.queryByRole('button', { name: 'Edit texts' })).toBeNull();
+});
+
+/** Adds the condition that the business is in Reno. */
+function addCondition() {
+  fireEvent.click(screen.getByRole('button', { name: 'Add a condition' }));
+  const set = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  set('Question', 'application.business_name');
+  set('How', 'is');
+  set('Answer', 'Oak');
+}
+
+it.each([
+  ['a question', { step: 'more-details', question: 'home_based' }, ['visible', 'home_based']],
+  ['a step', { step: 'more-details' }, ['show']],
+])('the condition of %s is written into its step, and into nothing else', (_, selection, path) => {
+  vi.stubGlobal('ResizeObserver', NoObserver);
+  const { draft } = open();
+  act(() => draft.select(selection));
+  addCondition();
+  const file = 'flows/apply/steps/more-details.json';
+  const { files } = draft.store.getState().history;
+  expect(valueAt(readJson(files[file]), path)).toEqual({ 'application.business_name': 'Oak' });
+  expect({ ...files, [file]: '' }).toEqual({ ...projectFiles(), [file]: '' });
+});
+
+it('[STUDIO-66] an emptied title of a step is a problem that names the step', async () => {
+  const { draft, title = '' } = open();
+  act(() => draft.select({ step: 'info' }));
+  const field = await screen.findByLabelText(/^Name in the navigation/);
+  await userEvent.clear(field);
+  const fault = `Please fill this in: until then it stays '${title}'.`;
+  await waitFor(() => expect(draft.store.getState().unwritten).toEqual([{ title, fault }]));
+  act(() => draft.select({ step: 'amount' }));
+  expect(draft.store.getState().unwritten).toEqual([]);
 });
