@@ -4,6 +4,7 @@ import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { FunnelPage } from '#src/studio/funnel/FunnelPage.tsx';
+import { FunnelTable } from '#src/studio/funnel/FunnelTable.tsx';
 
 afterEach(() => {
   cleanup();
@@ -53,4 +54,42 @@ it('the funnel page has no download button if nothing was counted', async () => 
   open(0);
   await screen.findByRole('option', { name: 'harbor' });
   expect(csv().disabled).toBe(true);
+});
+
+it('the filters are sent together, and another flow drops the release of the flow before', async () => {
+  const { requests, user } = open(2);
+  const choose = async (name: string, option: string, query: object) => {
+    await user.selectOptions(screen.getByRole('combobox', { name }), option);
+    await waitFor(() => expect(requests.at(-1)).toEqual(['GET /studio/api/funnel', query]));
+  };
+  await screen.findByRole('option', { name: 'harbor' });
+  await choose('Release', '3', { flow: 'apply', days: 30, release: 3 });
+  await choose('Release', 'That of the build', { flow: 'apply', days: 30, release: 0 });
+  await choose('Period', 'Last 90 days', { flow: 'apply', days: 90, release: 0 });
+  await choose('Brand', 'harbor', { flow: 'apply', days: 90, release: 0, brand: 'harbor' });
+  await choose('Application', 'Business credit monitoring', { flow: 'bcm', days: 90, brand: 'harbor' });
+  await choose('Brand', 'All brands', { flow: 'bcm', days: 90 });
+});
+
+it('the table has each question that somebody reached, with its share and its errors', () => {
+  const question = { question: 'name', title: 'Name', started: 4, answered: 3, left: 1, errors: [] };
+  const errors = [
+    { rule: 'required', text: 'Please enter it', shown: 3, left: 2 },
+    { rule: 'format', text: 'Not valid', shown: 1, left: 0 },
+  ];
+  const unseen = { ...question, question: 'fax', title: 'Fax', started: 0, answered: 0, left: 0 };
+  const onlyErrors = { ...unseen, question: 'dba', title: 'DBA', errors };
+  const questions = [question, unseen, onlyErrors];
+  render(
+    <FunnelTable
+      steps={[{ step: 'info', title: 'Basic Info', started: 1500, finished: 750, left: 2, questions }]}
+    />,
+  );
+  const rows = screen.getAllByRole('row').slice(1);
+  const cells = rows.map((row) => [...row.children].map(({ textContent }) => textContent));
+  expect(cells).toEqual([
+    ['Basic Info', '1,500', expect.stringMatching(/^75050\D/), '2', ''],
+    ['Name', '4', expect.stringMatching(/^375\D/), '1', ''],
+    ['DBA', '0', '0', '0', '3 times, 2 left at it: Please enter it1 time: Not valid'],
+  ]);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, cleanup, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Brand } from '#src/brand/types.ts';
 import { ViewMenu } from '#src/studio/preview/ViewMenu.tsx';
@@ -36,4 +36,17 @@ it('the button shows the language if the view has a choice of the brand already'
 it('the button shows the width if there is nothing else to choose', () => {
   const { words } = button({ ...HARBOR, locales: ['en-US'] } as Brand, true);
   expect(words).toMatch(/^Tablet/);
+});
+
+it('the menu chooses the brand, the language and the width of the preview', async () => {
+  const draft = showDraft(<ViewMenu brand={HARBOR} hidesBrand={false} />, { files: projectFiles() });
+  act(() => draft.setLook({ platform: 'harbor' }));
+  fireEvent.click(screen.getByRole('button', { name: /^View: / }));
+  const choose = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  await screen.findByLabelText('Width');
+  choose('Width', '1280');
+  choose('Language', 'en-US');
+  choose('Brand', 'ironline');
+  expect(draft.store.getState().look).toMatchObject({ width: 1280, lang: 'en-US', platform: 'ironline' });
 });
