@@ -1,9 +1,11 @@
 import { afterAll, afterEach, expect, it } from 'vitest';
 import { flowTexts } from '#engine';
 import { checkLocales, formatProblem, readCatalog, readFolders } from '#engine/compile';
+import { flattenTexts } from '#src/application/runtime/flat-texts.ts';
 import { missingTexts } from '../../../engine/compile/check/brand/locales.ts';
 import { readMetaSchemas } from '../../../engine/compile/check/meta/meta.ts';
 import { checkFlowFolder } from '../../../engine/compile/compile-flow.ts';
+import { contentKeysOf } from '../../../engine/compile/definition/content-keys.ts';
 import { localeTexts } from '../../../engine/compile/source/locales.ts';
 import { namedFields } from '../../../engine/texts/field-texts.ts';
 import { FlowCopy } from './flow-copy.ts';
@@ -83,6 +85,23 @@ it('a missing translation is noted and replaced by the default; all missing ones
   expect(problems).toEqual([]);
   expect(notes.map(({ what }) => what)).toEqual(['1 text is missing and shown in English: texts.ui.next']);
   expect(missing('es-US')).toContainEqual(['texts.ui.next', 'Continue']);
+});
+
+it('a translation has the placeholders of its text, none more and none less', () => {
+  const placeholders = (text = '') => [...text.matchAll(/\{[\w.]+\}/g)].map(([mark]) => mark).sort();
+  const english = new Map([
+    ...contentKeysOf(flows),
+    ...Object.entries(flattenTexts(readCatalog('.').texts ?? {})).map(
+      ([key, text]) => [`texts.${key}`, text] as const,
+    ),
+  ]);
+  const spanish = Object.entries(localeTexts('flows')['es-US'] ?? {});
+  expect(spanish.filter(([, text]) => placeholders(text).length > 0).length).toBeGreaterThan(50);
+  for (const [key, text] of spanish) {
+    const own = english.get(key);
+    if (own !== undefined) expect([key, placeholders(text)]).toEqual([key, placeholders(own)]);
+  }
+  expect(spanish.filter(([key]) => !english.has(key)).map(([key]) => key)).toEqual([]);
 });
 
 it.each([
