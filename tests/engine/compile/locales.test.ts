@@ -121,6 +121,14 @@ it.each([
   expect(problem?.line).toBeGreaterThan(1);
 });
 
+it.each(['english', 'xx-9', 'zz-ZZ'])('a folder named %s is no language', (tag) => {
+  copy.write(`flows/locales/${tag}/texts.json`, '{}');
+  const found = check().problems.filter(({ file }) => file === copy.path(`flows/locales/${tag}`));
+  expect(found.map(({ what, hint }) => `${what}. ${hint}`)).toEqual([
+    `"${tag}" is no language. Name it as in es-US.`,
+  ]);
+});
+
 it('a third language needs only one more folder', () => {
   copy.write('flows/locales/fr-CA/texts.json', '{ "texts.ui.next": "Continuer" }\n');
   const { problems, notes, tags } = check();

@@ -31,6 +31,12 @@ it.each([
   ['that drops a field of this release', { drop: 'business_dba' }, 'is a field of this release'],
   ['of a sensitive answer', { rename: 'business_dba', to: 'business_ein' }, 'is sensitive'],
   ['that cannot be undone', { map: 'business_structure', values: { LLC: 'x', Corp: 'x' } }, 'taken back'],
+  ['to a number and its text', { map: 'business_structure', values: { LLC: 1, Corp: '1' } }, 'taken back'],
+  ['without a default', { default: 'business_dba' }, 'rename, map, drop or default'],
+  ['with a name alone', { rename: 'business_dba' }, 'rename, map, drop or default'],
+  ['of values that are no object', { map: 'business_dba', values: 'x' }, 'rename, map, drop or default'],
+  ['of an unknown default', { default: 'nothing', value: 1 }, '"nothing" is no field'],
+  ['of an unknown map', { map: 'nothing', values: { a: 'b' } }, '"nothing" is no field'],
 ])('a migration %s is reported with its place', (_, migration, what) => {
   const result = checkMigration(migration);
   expect(result.ok ? [] : result.problems).toEqual([
