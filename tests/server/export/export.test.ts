@@ -85,7 +85,14 @@ describe('an exported application', () => {
       applicationType: 'apply',
       dealId: ann.ids.dealId,
       accountId: ann.ids.accountId,
+      contactId: deal.contact_id,
+      businessId: deal.business_id,
       loanId: ann.ids.loanId,
+      submittedAt: deal.submitted_at?.toISOString(),
+      flow: 'apply',
+      flowVersion: deal.flow_version,
+      version: deal.version,
+      hidden: [],
       payload: {
         business: {
           name: 'Oak Street Bakery',
@@ -150,6 +157,14 @@ describe('an exported application', () => {
       expect(result).toContain('2 files were never scanned');
       expect(result).not.toContain('could not be rewritten');
     }
+    const entries = await server.deps.db.query(
+      "select actor, brand, deal, about from audit where event = 'exported' order by id",
+    );
+    const exported = { actor: 'operator', brand: 'default', deal: deal.id };
+    expect(entries).toEqual([
+      { ...exported, about: 'copies' },
+      { ...exported, about: 'originals' },
+    ]);
   });
 
   it('has originals only if they are asked for, marked in their names', async () => {

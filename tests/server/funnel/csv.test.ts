@@ -113,6 +113,9 @@ it.each([
   ['a line break', 'a\nb', '"a\nb"'],
   ['a carriage return', 'a\rb', '"a\rb"'],
   ['none of these', "a 'b' c", "a 'b' c"],
+  ...['=1+1', '+1', '-1', '@sum', '\tx'].map((name) => ['the beginning of a formula', name, `'${name}`]),
+  ['the beginning of a formula', '\rx', `"'\rx"`],
+  ['such a character later', 'a=1', 'a=1'],
 ])('writes a name with %s as one cell', async (_what, name, cell) => {
   await fill(1, 1);
   await db.query('update funnel set question = $1', [name]);

@@ -67,6 +67,15 @@ it("leaves a job dead if its retry can't be audited, and audits no retry that wa
   await refuses('jobs', 'after update on jobs');
 });
 
+it('names brand and application of a retried job in the audit', async () => {
+  const deal = '0d5e2a5e-4f0e-4a35-9d43-6d0a4d2b6b13';
+  await jobs.enqueue(db, { kind: 'of-deal', payload: 1, brand: 'harbor', deal });
+  await db.query("update jobs set ended_at = now(), outcome = 'dead' where kind = 'of-deal'");
+  await run('retry', '--kind', 'of-deal');
+  const entries = await db.query("select brand, deal, actor from audit where about = 'of-deal'");
+  expect(entries).toEqual([{ brand: 'harbor', deal, actor: 'operator' }]);
+});
+
 it('does not send a useless message again, such as an expired code', async () => {
   await db.query(
     "update jobs set ended_at = now(), outcome = 'dead', useless_at = now() - interval '1 hour' where kind = 'later'",
@@ -81,6 +90,12 @@ it.each([
   ['retry'],
   ['retry', 'x'],
   ['retry', '--limit', '3', '--kind', 'a'],
+  ['retry', '--state', 'dead', '--kind', 'a'],
+  ['retry', '--kind', ''],
+  ['retry', '0d5e2a5e-4f0e-4a35-9d43-6d0a4d2b6b11', '--kind', 'a'],
+  ['retry', '0d5e2a5e-4f0e-4a35-9d43-6d0a4d2b6b11', '0d5e2a5e-4f0e-4a35-9d43-6d0a4d2b6b12'],
+  ['list', '--limit', '0'],
+  ['list', '--limit', '1000000'],
 ])('prints its usage for %j %j', async (...args) => {
   await expect(run(...(args as string[]))).rejects.toThrow('Use:');
 });
