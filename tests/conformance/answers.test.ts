@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { locate, tidyValue } from '#engine';
 import { formOf } from '../engine/form-of.ts';
-import { COMPLETE, contextWith, environment, flow } from '../engine/test-application.ts';
+import { COMPLETE, contextWith, engineWith, environment, flow } from '../engine/test-application.ts';
 import { AUTOCOMPLETE, FAKE_SSNS, LONGEST, MISSING, STATE_NAMES, STORED } from './answers.table.ts';
 import { SSN_FAKE } from './field-rules/field-rule.ts';
 
@@ -133,4 +133,16 @@ describe('an answer of the wrong kind or size', () => {
     const texts = flow.steps.flatMap((step) => form.errorsOf(step)).map(({ text }) => text);
     expect(texts).toContain('You can add up to 20 owners.');
   });
+});
+
+it('[DATA-17] consent is kept with its time and the version of its text, and both go when it is withdrawn', () => {
+  const engine = engineWith();
+  engine.dispatch({ type: 'change', values: { consent: true } });
+  expect(engine.state().application).toMatchObject({
+    consent: true,
+    consent_at: '2026-01-02T03:04:05.000Z',
+    consent_version: '2026-11-01',
+  });
+  engine.dispatch({ type: 'change', values: { consent: false } });
+  expect(engine.state().application).not.toHaveProperty('consent_at');
 });

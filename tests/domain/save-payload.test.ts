@@ -32,6 +32,23 @@ describe('places [DATA-12]', () => {
   });
 });
 
+/** [DATA-10] [DATA-11] [DATA-16] [DATA-20]: places that follow from other answers, or that the server decides. */
+const DERIVED_PLACES = [
+  ...['account_id', 'application_type', 'certified', 'contact_id', 'farthest', 'flow_version', 'hidden'],
+  ...['loan_id', 'siteId', 'vendor_id', 'source.partnerId', 'loanRequest.type', 'loanRequest.termUnit'],
+  ...[
+    'loanRequest.stage',
+    'loanRequest.bankStatements',
+    'business.bcmStatus',
+    'business.bcmSubscriptionType',
+  ],
+  ...['business.bcmSubscriptionSource', 'business.bcmSubscriptionValidUntil'],
+];
+it.each(DERIVED_PLACES)('[DATA-20] %s in a payload is no answer, and no mistake', (place) => {
+  const payload = place.split('.').reduceRight<unknown>((inner, name) => ({ [name]: inner }), 'x');
+  expect(decode(payload)).toEqual({});
+});
+
 describe('round trip', () => {
   it('decodes the encoded answers, also after a round trip through JSON', () => {
     fc.assert(

@@ -34,6 +34,19 @@ const page = (items: UploadItem[], word: Partial<MonthsDraft> = {}) => ({
 });
 
 describe('a month in the name of a file', () => {
+  test.each(
+    ['en', 'es'].flatMap((language) =>
+      Array.from({ length: 12 }, (_, index) => {
+        const date = new Date(Date.UTC(2026, index, 15));
+        const name = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' }).format(date);
+        return [language, name, date.toISOString().slice(0, 7)] as const;
+      }),
+    ),
+  )('is found in %s by its name %s', (_language, name, month) => {
+    expect(namesMonth(`${name} 2026.pdf`, month)).toBe(true);
+    expect(namesMonth(`${name} 2026.pdf`, month === '2026-01' ? '2026-02' : '2026-01')).toBe(false);
+  });
+
   test.each([
     'stmt_2026-10.pdf',
     '20261031-checking.pdf',

@@ -12,9 +12,12 @@ describe('a reserved name', () => {
     expect(isReservedName(properties, name, addressParameters)).toBe(true);
   });
 
-  it.each(['hide', 't', 'lang', 'brand', 'return'])('is a parameter of an address: %s', (name) => {
-    expect(isReservedName(properties, name, addressParameters)).toBe(true);
-  });
+  it.each(['hide', 't', 'lang', 'brand', 'start', 'continue', 'return', 'returned', 'oauth_state_id'])(
+    'is a parameter of an address: %s',
+    (name) => {
+      expect(isReservedName(properties, name, addressParameters)).toBe(true);
+    },
+  );
 
   it.each(['business_ein_masked', 'constructor'])(
     'is taken by another field or by JavaScript: %s',

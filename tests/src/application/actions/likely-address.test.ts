@@ -39,3 +39,40 @@ it.each([
 ])('asks nothing about %j', (email) => {
   expect(likelyAddress(email)).toBeUndefined();
 });
+
+/** Mail providers of most applicants in the US, and typos of them by a missing or swapped letter. */
+it.each([
+  ['hotmal.com', 'hotmail.com'],
+  ['outloook.com', 'outlook.com'],
+  ['icluod.com', 'icloud.com'],
+  ['comcst.net', 'comcast.net'],
+  ['verzion.net', 'verizon.net'],
+  ['sbcgloabl.net', 'sbcglobal.net'],
+  ['bellsoth.net', 'bellsouth.net'],
+  ['earthlnk.net', 'earthlink.net'],
+  ['chater.net', 'charter.net'],
+  ['protonmial.com', 'protonmail.com'],
+  ['aol.con', 'aol.com'],
+])('[SIGN-9] %s is likely meant to be %s', (typo, domain) => {
+  expect(likelyAddress(`ada@${typo}`)).toBe(`ada@${domain}`);
+  expect(likelyAddress(`ada@${domain}`)).toBeUndefined();
+});
+
+it.each([
+  ...['con', 'cim', 'clm', 'cmo', 'cojm', 'comm', 'coom', 'copm', 'cpm', 'ocm', 'vom', 'xom'].map((typo) => [
+    typo,
+    'com',
+  ]),
+  ...['ner', 'nett', 'bet', 'nte'].map((typo) => [typo, 'net']),
+  ...['ogr', 'orgg', 'rog'].map((typo) => [typo, 'org']),
+])('[SIGN-9] the ending .%s is likely meant to be .%s', (typo, ending) => {
+  expect(likelyAddress(`ada@oak-bakery.${typo}`)).toBe(`ada@oak-bakery.${ending}`);
+});
+
+it.each(
+  'aim.com aol.co.uk att.net cloud.com cox.net gmx.com gmx.net googlemail.com hotmail.ca hotmail.co.uk hotmail.de hotmail.es hotmail.fr hotmail.it live.com mac.com mail.net me.com msn.com outlook.de outlook.es outlook.fr pm.me proton.me rocketmail.com usa.com yahoo.ca yahoo.de yahoo.es yahoo.fr yahoo.it zoho.com'.split(
+    ' ',
+  ),
+)('asks nothing about the provider %s, which only looks like another one', (domain) => {
+  expect(likelyAddress(`ada@${domain}`)).toBeUndefined();
+});
