@@ -38,6 +38,13 @@ test('[PRIVATE-2] a request is logged with its pattern, status and time, without
   expect(server.logged.join('')).not.toContain('canary');
 });
 
+test('calls of a health check are not logged', async () => {
+  const before = server.logged.length;
+  for (const url of ['/livez', '/readyz', '/servez']) await server.app.inject(url);
+  const lines = server.logged.slice(before).map((line) => JSON.parse(line));
+  expect(lines.filter(({ message }) => message === 'request')).toEqual([]);
+});
+
 test('a request id of the client is ignored', async () => {
   const reply = await server.app.inject({ url: '/livez', headers: { 'x-request-id': 'canary' } });
   expect(reply.headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
