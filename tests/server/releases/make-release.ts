@@ -8,8 +8,12 @@ import { filesWithTitle } from './files.ts';
 export const BY = { author: 'ann@example.com', note: 'Friendlier', source: 'studio' as const };
 
 /** Makes a release of the flow `apply` from these files. */
-export async function makeOf(deps: Deps, files: FileSet): Promise<{ number: number; hash: string }> {
-  const release = await makeRelease(deps, 'apply', files, BY);
+export async function makeOf(
+  deps: Deps,
+  files: FileSet,
+  by: { note?: string } = {},
+): Promise<{ number: number; hash: string }> {
+  const release = await makeRelease(deps, 'apply', files, { ...BY, ...by });
   if (!release.ok) throw new Error(JSON.stringify(release.problems[0]));
   return release;
 }

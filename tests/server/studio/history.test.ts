@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
 import type { StudioHistoryEntry } from '#contracts/studio/history.ts';
+import { goLive } from '#server/releases/publish.ts';
+import { filesWithTitle } from '../releases/files.ts';
+import { makeOf } from '../releases/make-release.ts';
 import { openTestServer } from '../start-test-server.ts';
 import { approvalsBy } from './approval/approver.ts';
 import { STUDIO_ROLES, staffOf } from './staff.ts';
@@ -39,6 +42,42 @@ it('[STUDIO-76] publishing, scheduling, canceling and restoring of flows and bra
     { kind: 'published', release, who: paula, approvedBy: pub, isLive: false },
   ]);
   expect(entries[3]).not.toHaveProperty('approvedBy');
+});
+
+it('a release of one brand is an entry of that brand, beside the release of all brands', async () => {
+  const { deps } = server;
+  const live = deps.releases.live('').apply?.number ?? 0;
+  const go = (number: number | null) =>
+    goLive(deps, { flow: 'apply', number, brand: 'ironline', author: 'operator' });
+  await go(live);
+  const ofAll = (entries: StudioHistoryEntry[]) =>
+    entries.find(({ flow, brand, isLive }) => flow === 'apply' && !brand && isLive);
+  const before = (await read()).entries;
+  // The release was live before for all brands, and for this brand it is new.
+  expect(before[0]).toMatchObject({ kind: 'published', brand: 'ironline', release: live, isLive: true });
+  expect(ofAll(before)).toMatchObject({ release: live });
+  await go(null);
+  await go(live);
+  const [again, none, first] = (await read()).entries;
+  expect([again, first]).toMatchObject([
+    { kind: 'restored', release: live, isLive: true },
+    { kind: 'published', release: live, isLive: false },
+  ]);
+  expect([none?.brand, none?.release, none?.isLive]).toEqual(['ironline', undefined, false]);
+  expect(ofAll((await read()).entries)).toMatchObject({ release: live });
+  expect((await read('harriet')).entries.map(({ id }) => id)).not.toContain(again?.id);
+  expect((await read('ivan')).entries.map(({ id }) => id)).toContain(again?.id);
+  await go(null);
+});
+
+it('an entry of a release without a note has the note with which the release was made', async () => {
+  const { deps } = server;
+  const note = 'Made in March';
+  const { number } = await makeOf(deps, filesWithTitle(note), { note });
+  await goLive(deps, { flow: 'apply', number, author: 'operator' });
+  expect((await read()).entries[0]).toMatchObject({ release: number, note });
+  await goLive(deps, { flow: 'apply', number, author: 'operator', note: 'Once more' });
+  expect((await read()).entries[0]).toMatchObject({ kind: 'restored', note: 'Once more' });
 });
 
 it('the next page of the history has older entries', async () => {

@@ -152,6 +152,10 @@ test("lists a tenant's session at once after a new proof of identity, so that it
     ['phone', now()],
     ['desk', signInAt],
   ]);
+  // A new proof of identity in a session that has not ended is no new sign-in.
+  clock.forward(5);
+  await (await tokenOf('desk'))('GET', '/user/sessions');
+  expect((await listSessions()).at(0)).toEqual(['desk', signInAt]);
   await other.close();
 });
 

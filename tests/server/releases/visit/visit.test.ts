@@ -225,3 +225,20 @@ test('a move is rolled back, and does not happen again by itself', async () => {
   if (!deal || !brand) throw new Error('The application is gone.');
   await expect(undoMove(server.deps, brand, deal)).rejects.toThrow('not moved');
 });
+
+test('a move that was rolled back keeps no other application from that release, and this one from no other release', async () => {
+  await back();
+  const [send, other] = [
+    await draft('rolled-back', { business_name: 'Ash' }),
+    await draft('unaffected', { business_name: 'Elm' }),
+  ];
+  const number = await publish(NEXT());
+  await visit(send);
+  const { id } = await rowOf('rolled-back');
+  await flowsCommand(['take-back', id], async () => ({ deps: server.deps, close: async () => {} }));
+  for (const call of [send, other]) await visit(call);
+  expect([(await rowOf('rolled-back')).release, (await rowOf('unaffected')).release]).toEqual([1, number]);
+  const later = await publish(withFax());
+  await visit(send);
+  expect(await rowOf('rolled-back')).toMatchObject({ release: later });
+});

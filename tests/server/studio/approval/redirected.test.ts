@@ -111,6 +111,8 @@ it('[STUDIO-145] a changed webhook is mailed to the other publishers of the bran
   const aboutThree = mails.filter(({ text }) => text.includes('three.oak.example'));
   expect(aboutThree.map(({ to }) => to.split('@', 1)[0]).sort()).toEqual(['harriet', 'paula', 'polly']);
   const [{ text = '' } = {}] = aboutThree;
+  expect(text).toMatch(/^pub@studio\.example changed where applications of the brand harbor are sent\./);
+  expect(text).toContain(`${server.deps.config.publicUrl}/studio\n`);
   expect(text).toContain('From: none\nTo: three.oak.example, with SSN, EIN and birth date in clear\n');
   expect(text).not.toContain('canary');
   const countMails = async () => (await mailsOf(server.app)).json().length;

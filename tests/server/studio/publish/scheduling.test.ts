@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { STUDIO } from '#domain/limits.ts';
+import { caller, payloadOf } from '../../deals/people.ts';
 import { mailsOf, openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
 
@@ -64,6 +65,31 @@ it('a scheduled draft goes live at its time in any process, with its effect in t
   expect((await history()).releases).toEqual(releases);
 });
 
+it('the schedule says how many unfinished applications moved to the release, and how many stayed', async () => {
+  for (const [who, name] of [
+    ['ann', 'Oak'],
+    ['bob', 'Elm'],
+    ['eve', 'Longer than ten'],
+  ] as const) {
+    const created = await caller(server, who)(
+      'POST',
+      '/api/apply/create',
+      payloadOf({ business_name: name }),
+    );
+    expect(created.status).toBe(200);
+  }
+  const draft = await staff.open();
+  const FIELDS = 'schemas/application.schema.json';
+  const fields = JSON.parse(draft.files[FIELDS] ?? '{}');
+  fields.properties.business_name.maxLength = 10;
+  const saved = await staff.save('eddie', draft, { [FIELDS]: JSON.stringify(fields) });
+  await schedule('pub', { id: draft.id, version: saved.json().version }, timeAfter(HOUR));
+  await passes(HOUR);
+  const [counted] = (await history()).scheduled;
+  expect(counted).toMatchObject({ status: 'published', moved: 2, stayed: 1, total: 3 });
+  await server.deps.db.query('delete from deals');
+});
+
 it('a scheduled draft stays as it was reviewed, and can be changed again once the schedule is canceled', async () => {
   const draft = await draftWith('Never');
   const { version } = (await schedule('pub', draft, timeAfter(HOUR))).json();
@@ -125,7 +151,10 @@ it('does not go live over a newer release, and its author gets the reason', asyn
   });
   const [mail] = (await mailsOf(server.app, 'pub@studio.example')).json();
   expect(mail.subject).toContain('Not live');
+  expect(mail.subject).toContain('apply');
   expect(mail.text).toContain(`/studio#/drafts/${late.id}`);
+  expect(mail.text).toContain(`at ${now.toISOString().slice(0, 16).replace('T', ' ')} (UTC)`);
+  expect(mail.text).toContain(`Why: ${readDraft.schedule.reason}\n`);
   expect(await count('schedule-refused')).toBe(1);
 });
 
