@@ -58,7 +58,7 @@ describe('alerts', () => {
     const store = createAlertStore();
     const Login = () => <p>{JSON.stringify(useLocation().state)}</p>;
     render(
-      <Stage at="/bcm/app/info">
+      <Stage at="/bcm/app/info?from=mail">
         <AlertCenter store={store} />
         <Routes>
           <Route path="/login" element={<Login />} />
@@ -70,7 +70,7 @@ describe('alerts', () => {
       store.show({ level: 'warning', text: 'Please log in.', offer: 'sign-in' });
     });
     await userEvent.click(screen.getByRole('link', { name: 'Log in' }));
-    screen.getByText('{"returnTo":"/bcm/app/info","flow":"bcm"}');
+    screen.getByText('{"returnTo":"/bcm/app/info?from=mail","flow":"bcm"}');
   });
 
   it('shows the same message once and at most three messages, and removes a dismissed message', async () => {

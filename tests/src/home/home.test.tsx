@@ -52,6 +52,22 @@ describe('home', () => {
     screen.getByRole('link', { name: 'Continue application ($85,000)' });
   });
 
+  it.each([
+    [{ loan_amount: 85000.5 }, 'Continue application ($85,000.50)'],
+    [{ loan_amount: '85000' }, 'Continue application'],
+    [{}, 'Continue application'],
+  ])('[FLOW-14] names the amount of %j', (answers, name) => {
+    draftOf({ business_name: 'Green Bakery', ...answers });
+    render(<Home />, { wrapper: Stage });
+    screen.getByRole('link', { name });
+  });
+
+  it('[FLOW-14] does not offer it for a damaged draft', () => {
+    keepDraft('apply', { platform: 'bank', draft: '{' });
+    render(<Home />, { wrapper: Stage });
+    expect(screen.queryByRole('link', { name: /Continue application/ })).toBeNull();
+  });
+
   it('[FLOW-14] does not offer it without a business name', () => {
     draftOf({ business_name: ' ', loan_amount: 85000 });
     render(<Home />, { wrapper: Stage });

@@ -118,3 +118,11 @@ it('Submit sends nothing while answers are missing', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(saveApplication).not.toHaveBeenCalled();
 });
+
+it.each(['logged-out', 'replaced'] as const)(
+  'a page whose session was %s opens the start page, not sign-in: the answers are gone',
+  async (ending) => {
+    await open('/app/business/owners', { who: OUT, ending });
+    await waitFor(() => expect(shownAddress()).toBe(flow.home));
+  },
+);

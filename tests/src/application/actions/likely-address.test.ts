@@ -16,6 +16,11 @@ it.each([
   ['ada@comcast.ner', 'ada@comcast.net'],
   ['ada@oak-street-bakery.con', 'ada@oak-street-bakery.com'],
   ['ada@bakery.ogr', 'ada@bakery.org'],
+  // Two letters are swapped in a short domain.
+  ['ada@alo.com', 'ada@aol.com'],
+  // Another popular domain is less near.
+  ['ada@homail.com', 'ada@hotmail.com'],
+  ['ada@maol.com', 'ada@aol.com'],
 ])('[SIGN-9] %s is likely meant to be %s', (email, likely) => {
   expect(likelyAddress(email)).toBe(likely);
 });

@@ -210,3 +210,14 @@ it('the code of the mail opens the request without a link, and an unknown code i
     }),
   );
 });
+
+it.each([
+  [429, 'There were too many tries. Please try again later.'],
+  [503, 'Check your connection, then try again.'],
+])('a code of the mail that is answered with %i can be tried again', async (status, words) => {
+  vi.mocked(findRequest).mockResolvedValueOnce(refusal(status));
+  const user = open('/continue/part');
+  await user.type(await screen.findByRole('textbox'), 'K7QD-3MXC{Enter}');
+  expect(await screen.findByText(words)).toBeTruthy();
+  expect((screen.getByRole('textbox') as HTMLInputElement).value).toBe('K7QD-3MXC');
+});

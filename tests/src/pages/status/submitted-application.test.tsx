@@ -81,3 +81,13 @@ it.each<[string, () => void, number]>([
   expect(page.button()).not.toBeNull();
   expect(page.show).toHaveBeenCalledTimes(alerts);
 });
+
+it.each([
+  ['AwaitingStatements', '/continue/direct-upload/deal/account/contact'],
+  ['ApplySubmitted', undefined],
+])('an application at the stage %s links to the page that sends statements: %s', async (stage, href) => {
+  submittedDeal.mockResolvedValue({ ok: true, value: { ...DEAL, ...DEAL.ids, stage } });
+  await press(open());
+  await screen.findByRole('heading', { level: 2, name: /submitted application/i });
+  expect(screen.queryByRole('link')?.getAttribute('href')).toBe(href);
+});
