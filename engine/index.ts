@@ -136,6 +136,7 @@ export {
   isInProgress,
   resolvePath,
   type StepState,
+  withRequiredConstants,
 } from './order/index.ts';
 export { fieldRows, type ReviewGroup, reviewGroups, reviewLabels, withoutFields } from './review/index.ts';
 export {

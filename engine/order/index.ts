@@ -2,3 +2,4 @@ export { choiceOnStart, detourAfterSignIn, findPathAfterSignIn, isInProgress } f
 export { FormContext } from './form-context.ts';
 export type { StepState } from './navigation.ts';
 export { resolvePath } from './paths.ts';
+export { withRequiredConstants } from './required-constants.ts';

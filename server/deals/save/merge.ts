@@ -10,6 +10,7 @@ import {
   listOf,
   takesNull,
   withComputed,
+  withRequiredConstants,
 } from '#engine';
 import type { EffectiveBrand } from '../../brands/brand.ts';
 import { Problem } from '../../http/problems/problem.ts';
@@ -41,7 +42,7 @@ export interface MergedAnswers {
  */
 export function mergeAnswers(
   { flow, deal, read }: ReadDeal,
-  { brand, payload, subject, part, correction }: SaveRequest,
+  { brand, payload, subject, part, correction, isFinal }: SaveRequest,
   sent: JsonObject,
   now: Date,
 ): MergedAnswers {
@@ -55,8 +56,11 @@ export function mergeAnswers(
   const locale = applicationLanguage(flow, read.application) ?? brand.locales[0] ?? brand.locale;
   setServerAnswers(flow, merged, deal, part || correction ? { ...brand, locale } : brand, subject);
   const env = createEnvironment(withWords(brand, flow), now);
+  const opened = createFormContext(flow, env, brand, { application: merged, hidden });
+  const context = isFinal
+    ? opened.with({ application: withRequiredConstants(opened, new Set(Object.keys(sent))) })
+    : opened;
   // `withAnswers` comes last, so that secrets are located in the final answers.
-  const context = createFormContext(flow, env, brand, { application: merged, hidden });
   const secured = read.secured.withAnswers(withComputed(context));
   return { secured, context: context.with({ application: secured.application as ApplicationData }) };
 }
