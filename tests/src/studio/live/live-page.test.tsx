@@ -1,11 +1,14 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { StudioHistoryEntry } from '#contracts/studio/history.ts';
-import type { StudioCall } from '#src/studio/draft/studio-api.ts';
+import { type StudioCall, StudioFailure } from '#src/studio/draft/studio-api.ts';
 import { LivePage } from '#src/studio/live/LivePage.tsx';
+import { NoObserver } from '../no-observer.ts';
 
+beforeAll(() => vi.stubGlobal('ResizeObserver', NoObserver));
+afterAll(() => vi.unstubAllGlobals());
 afterEach(cleanup);
 
 const entry = (id: string, changes: Partial<StudioHistoryEntry>): StudioHistoryEntry => ({
@@ -101,4 +104,68 @@ it('each list that is unfolded has a unique name', async () => {
   const names = screen.getAllByRole('heading').map(({ textContent }) => textContent);
   expect(names.filter((name) => name === 'History')).toHaveLength(1);
   expect(names).toContain('Releases of Application for funding');
+});
+
+it('after a restored release, the page and its history are read again', async () => {
+  const requests: string[] = [];
+  const release = { number: 11, author: 'pat', note: '', createdAt: '2026-11-20T12:00:00Z', isLive: false };
+  const api = (async (name: string) => {
+    requests.push(name);
+    if (name === 'GET /studio/api/drafts')
+      return { flows: [{ id: 'apply', release: '12' }], drafts: [], brands: [] };
+    if (name === 'GET /studio/api/history') return { entries: [], hasMore: false };
+    if (name.endsWith('/releases')) return { releases: [release], scheduled: [] };
+    if (name.endsWith('/approvals'))
+      return { approvals: [], isRequired: false, disclosures: [], redirected: [] };
+    return { changes: [], againstLive: [], titles: {} };
+  }) as unknown as StudioCall;
+  render(
+    <LivePage member={{ api, role: 'publisher' }} me={{ ...ME, role: 'publisher' }} onLeave={() => {}} />,
+  );
+  const user = userEvent.setup();
+  await user.click(await screen.findByText('All releases'));
+  await user.click(await screen.findByRole('button', { name: /^Restore/ }));
+  fireEvent.change(await screen.findByLabelText('Why do you go back to it?'), {
+    target: { value: 'Wrong terms' },
+  });
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Make it live' }).ariaDisabled).not.toBe('true'),
+  );
+  requests.length = 0;
+  await user.click(screen.getByRole('button', { name: 'Make it live' }));
+  await waitFor(() =>
+    expect(requests).toEqual(
+      expect.arrayContaining([
+        'POST /studio/api/flows/:flow/live',
+        'GET /studio/api/drafts',
+        'GET /studio/api/history',
+        'GET /studio/api/flows/:flow/releases',
+      ]),
+    ),
+  );
+});
+
+it('[STUDIO-15] older history that can not be read is asked for again, from the same entry', async () => {
+  const queries: unknown[] = [];
+  let isDown = false;
+  const api = (async (name: string, { query }: { query?: { before?: string } }) => {
+    if (name !== 'GET /studio/api/history') return { flows: [], drafts: [], brands: [] };
+    queries.push(query);
+    if (isDown) throw new StudioFailure(0, 'network', '');
+    return query?.before === undefined
+      ? { entries: [entry('1', { at: '2026-11-19T12:00:00Z' })], hasMore: true }
+      : { entries: [entry('2', {})], hasMore: false };
+  }) as unknown as StudioCall;
+  render(<LivePage member={{ api, role: 'reader' }} me={ME} onLeave={() => {}} />);
+  const user = userEvent.setup();
+  await screen.findByText('Note 1');
+  isDown = true;
+  await user.click(screen.getByRole('button', { name: 'Show older' }));
+  await screen.findByText(/server can't be reached/);
+  screen.getByText('Note 1');
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await screen.findByText('Note 2');
+  expect(queries.slice(-2)).toEqual([{ before: '2026-11-19T12:00:00Z' }, { before: '2026-11-19T12:00:00Z' }]);
+  expect(screen.queryByText(/server can't be reached/)).toBeNull();
 });

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import type { Json } from '#engine';
 import {
   renameGroups,
   renameOptions,
@@ -33,7 +34,7 @@ it('dependencies name the copies: a list of names, or a schema', () => {
 });
 
 it('a rule tests the copies, also inside a list and in a rule that must not hold', () => {
-  const rule = {
+  const rule: Json = {
     'application.fax': 'fax',
     'application.fax.0.part': 1,
     'session.fax': true,

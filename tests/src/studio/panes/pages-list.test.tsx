@@ -2,6 +2,7 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { objectOf } from '#engine';
+import { setIn } from '#src/studio/model/files/index.ts';
 import { mailsIn } from '#src/studio/model/words/index.ts';
 import { PagesList } from '#src/studio/panes/PagesList.tsx';
 import texts from '#src/studio/parts/texts.json';
@@ -40,4 +41,14 @@ it('[STUDIO-129] lists every mail of the draft by a title', () => {
   );
   fireEvent.click(screen.getByRole('button', { name: 'Unfinished application' }));
   expect(draft.store.getState().selection).toEqual({ page: 'mail:reminder' });
+});
+
+it('[STUDIO-129] a mail without a title is listed by its name', () => {
+  const MAILS = 'flows/texts.mails.json';
+  const files = projectFiles();
+  const draft = showDraft(<PagesList />, {
+    files: setIn(files, MAILS, ['mails', 'new-thing'], { subject: 'News' }),
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'new thing' }));
+  expect(draft.store.getState().selection).toEqual({ page: 'mail:new-thing' });
 });

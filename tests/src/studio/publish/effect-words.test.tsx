@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render } from '@testing-library/react';
+import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { openDraftState } from '#src/studio/draft/draft-state.ts';
 import type { StudioCall } from '#src/studio/draft/studio-api.ts';
 import { DraftContext } from '#src/studio/draft/use-draft.ts';
-import { EffectWords } from '#src/studio/publish/EffectWords.tsx';
+import { EffectLines, EffectWords } from '#src/studio/publish/EffectWords.tsx';
 
 afterEach(cleanup);
 
@@ -63,4 +63,15 @@ it('opens the file of migrations for answers without a place, and creates it if 
     file,
     { migrations: [] },
   ]);
+});
+
+it('a refused answer is named by its question and the rule in words, or by its code', () => {
+  const broken = { 'owners.title maxLength': 2, 'business_name odd': 1 };
+  const none = { asked: {}, lost: {}, unasked: {} };
+  const effect = { total: 3, move: 0, stay: 3, askedMore: 0, ...none, refused: broken };
+  render(<EffectLines effect={effect} titleOf={(field) => `Title of ${field}`} />);
+  const lines = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(lines[0]).toMatch(/"Title of owners\.title" \([a-z][^)]*\)/);
+  expect(lines[0]).not.toContain('maxLength');
+  expect(lines[1]).toContain('"Title of business_name" (odd)');
 });

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { useDraftState } from '#src/studio/draft/use-draft.ts';
 import { setIn } from '#src/studio/model/files/index.ts';
 import { textRows } from '#src/studio/model/words/index.ts';
+import { DisclosureBadge } from '#src/studio/words/DisclosureMark.tsx';
 import { WordRow } from '#src/studio/words/WordRow.tsx';
 import { columnsFor } from '#src/studio/words/word-columns.ts';
 import { projectFiles } from '../project-files.ts';
@@ -125,6 +126,19 @@ describe('a row of the table of words', () => {
     screen.getByText('Disclosure');
     screen.getByText(/^The live application marks it: it stays a disclosure until this draft is published/);
     screen.getByRole('button', { name: /^Mark as a disclosure/ });
+  });
+});
+
+describe('the badge of a step or question in a list', () => {
+  it.each([
+    ['its own mark', 'fields.owners', ['fields.owners'], true],
+    ['the mark of a part of it', 'steps.amount', ['steps.amount.heading'], true],
+    ['a live mark that the draft removes', 'steps.amount', [], true],
+    ['a mark of another question', 'fields.owners', ['fields.business_name'], false],
+  ])('[STUDIO-156] is shown for %s: %s', (_, mark, marks, isShown) => {
+    const liveMarks = { apply: mark === 'steps.amount' && marks.length === 0 ? ['steps.amount'] : [] };
+    showDraft(<DisclosureBadge mark={mark} />, { files: marking(...marks), liveMarks });
+    expect(screen.queryByText('Disclosure') !== null).toBe(isShown);
   });
 });
 

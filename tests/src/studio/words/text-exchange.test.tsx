@@ -3,6 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { StudioRole } from '#contracts/studio/studio-shapes.ts';
 import { STUDIO } from '#domain/limits.ts';
+import { setIn } from '#src/studio/model/files/index.ts';
 import TextExchange from '#src/studio/words/TextExchange.tsx';
 import { projectFiles } from '../project-files.ts';
 import { showDraft } from '../show-draft.tsx';
@@ -134,4 +135,28 @@ it('downloads the chosen language, and offers readers no import', async () => {
   expect(await createdBlobs[1]?.text()).toContain('key,place,source,target,version\r\n');
   expect(await createdBlobs[1]?.text()).toContain(',apply/harbor es-US v');
   click.mockRestore();
+});
+
+it('[STUDIO-104] a canceled file changes nothing, and the same file can be chosen again', async () => {
+  const draft = show();
+  choose(`key,source,target\nhome.title,"${source}",Dinero\n`);
+  const input = screen.getByLabelText<HTMLInputElement>('Take in a file');
+  const cleared = vi.spyOn(input, 'value', 'set');
+  await screen.findByText('1 text changes');
+  expect(cleared).toHaveBeenCalledWith('');
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(screen.queryByText('1 text changes')).toBeNull();
+  expect(draft.store.getState().history.files).toBe(files);
+});
+
+it('[STUDIO-110] a file does not change a disclosure without the role legal', async () => {
+  const marked = setIn(files, 'flows/apply/flow.json', ['disclosures'], ['home.title']);
+  const draft = showDraft(<TextExchange platform="harbor" tags={['es-US']} />, { files: marked });
+  const { content, translations } = JSON.parse(files[HARBOR] ?? '');
+  const subtitle = content['home.subtitle'];
+  choose(`key,source,target\nhome.title,"${source}",Dinero\nhome.subtitle,"${subtitle}",Ahora\n`);
+  await screen.findByText(/This is a disclosure/);
+  fireEvent.click(screen.getByRole('button', { name: 'Take in 1 text' }));
+  const record = JSON.parse(draft.store.getState().history.files[HARBOR] ?? '');
+  expect(record.translations['es-US']).toEqual({ ...translations['es-US'], 'home.subtitle': 'Ahora' });
 });
