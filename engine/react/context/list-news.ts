@@ -8,7 +8,7 @@ type FocusTarget = () => Element | null | undefined;
 export interface ListNews {
   /** The latest event in words, for the status line; empty once a dialog has opened. */
   announcement: string;
-  /** Announces an added or removed item, then focuses the first control in an element, or the element itself. */
+  /** Announces an added, removed or moved item, then focuses the first control in an element, or the element itself. */
   announce: (words: string, target: FocusTarget) => void;
   /** Moves the focus at once without an announcement, for items that stay. */
   focus: (target: FocusTarget) => void;
@@ -28,6 +28,8 @@ export function useListNews(count: number): ListNews {
   const announce = useCallback<ListNews['announce']>((words, target) => {
     targetRef.current = target;
     setAnnouncement(words);
+    // A moved item leaves the count as it was.
+    setTurn((before) => before + 1);
   }, []);
   // A screen reader would repeat the status line after a dialog has covered the page.
   useEffect(() => {

@@ -33,7 +33,7 @@ export function useListContext(): ListContextValue {
 
 /**
  * A list with an add button, as cards (the default for objects) or rows (`layout`). Each change is announced once; the
- * focus moves to the new item, or to the position of the removed one.
+ * focus moves to the new or moved item, or after a removal to the add button.
  */
 export function ListTemplate(props: ArrayFieldTemplateProps) {
   const { fieldPathId, items, schema, uiSchema, registry, canAdd, disabled, readonly } = props;
