@@ -54,6 +54,15 @@ describe('the card of an owner', () => {
     );
   });
 
+  test.each(['answered', 'expired'] as const)(
+    'warns of no link if its owner is removed after the request is %s',
+    async (status) => {
+      const { user } = await show([{ ...WAITING, status }]);
+      await user.click(button('Remove Sam Reed'));
+      expect((await screen.findByRole('alertdialog')).textContent).not.toContain('The link in the email');
+    },
+  );
+
   test('has the same button and state on the page of a part', async () => {
     const { user, port } = await show([], SAM, ['owner_2_ssn', 'owner_2_dob']);
     expect(screen.getByLabelText('Social Security number *')).toBeTruthy();

@@ -75,19 +75,20 @@ describe('the card of an owner', () => {
   });
 
   test.each([
-    ['opened', 'Link opened by Sam'],
-    ['answered', 'Filled in by Sam on November 22, 2026'],
-    ['declined', 'Declined by Sam on November 23, 2026: I am not an owner of this business'],
-    ['expired', 'No answer from Sam by December 4, 2026'],
+    ['opened', 'Link opened by Sam', 'open'],
+    ['answered', 'Filled in by Sam on November 22, 2026', 'answered'],
+    ['declined', 'Declined by Sam on November 23, 2026: I am not an owner of this business', 'ended'],
+    ['expired', 'No answer from Sam by December 4, 2026', 'ended'],
   ] as const)(
     'says that a request is %s, in a status line when it changes [REQUEST-42]',
-    async (status, words) => {
+    async (status, words, sign) => {
       const { set, engine } = await show([WAITING]);
       const isOpen = status === 'opened';
       const times = { answeredAt: '2026-11-22T15:00:00.000Z', endedAt: '2026-11-23T15:00:00.000Z' };
       act(() => set([{ ...WAITING, status, ...times }]));
       expect(screen.getByText(words, { selector: '.tr-state span' })).toBeTruthy();
       expect(screen.getByText(words, { selector: '[role="status"]' })).toBeTruthy();
+      expect(document.querySelector('.tr-state__sign')?.getAttribute('data-state')).toBe(sign);
       expect(screen.queryByLabelText('Social Security number *') === null).toBe(isOpen);
       expect(screen.queryByRole('button', { name: 'Ask Sam again' }) === null).toBe(
         isOpen || status === 'answered',

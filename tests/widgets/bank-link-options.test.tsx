@@ -85,6 +85,20 @@ describe('an earlier choice', () => {
     await waitFor(() => expect(link.opened()).toBe(1));
   });
 
+  test('offers no other bank while connecting is switched off', async () => {
+    const { done, press } = await show(
+      {},
+      {
+        flags: { plaid_connect: false },
+        answers: { type_of_statements: 'plaid', have_statements: true },
+      },
+    );
+    expect(screen.getByRole('heading', { name: 'Connected' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Connect a different account' })).toBeNull();
+    await press('Continue');
+    await waitFor(() => expect(done).toHaveBeenCalled());
+  });
+
   test('that uploaded files shows the files', async () => {
     await show({}, { answers: { type_of_statements: 'upload', have_statements: true } });
     expect(screen.getByRole('heading', { name: 'Statements Uploaded' })).toBeTruthy();

@@ -182,3 +182,14 @@ test.each([
   );
   expect(names).toEqual(['years']);
 });
+
+test.each([
+  ['radio', radio],
+  ['checkbox', checkboxes],
+])('a choice that the step disables cannot be chosen in a %s group', async (role, widget) => {
+  const choices = ['a', 'b'].map((value) => ({ value, label: value }));
+  const { user, changes } = show(widget, { choices, options: { enumDisabled: ['b'] } as never });
+  expect(screen.getAllByRole<HTMLInputElement>(role).map(({ disabled }) => disabled)).toEqual([false, true]);
+  await user.click(screen.getByText('b'));
+  expect(changes).toEqual([]);
+});

@@ -48,6 +48,26 @@ test('brand content cannot turn a link into a script', () => {
   expect(linkedText('[a](//evil.example)', context)[0]?.href).toBeUndefined();
 });
 
+test.each([
+  ['https://bank.example/terms', 'https://bank.example/terms'],
+  ['http://bank.example/terms', 'http://bank.example/terms'],
+  ['/terms?a=b', '/terms?a=b'],
+  ['mailto:a@bank.example', undefined],
+  ['terms', undefined],
+  ['', undefined],
+])('the address %j of a link becomes %s', (address, href) => {
+  expect(linkedText(`See [them](${address}) first.`, context)).toEqual([
+    { words: 'See ' },
+    { words: 'them', ...(href && { href }) },
+    { words: ' first.' },
+  ]);
+});
+
+test("a brand's number is filled in, but nothing that every object has", () => {
+  const brand = { ...context, brand: { years: 5 } };
+  expect(linkedText('{brand.years} {brand.toString}', brand)).toEqual([{ words: '5 {brand.toString}' }]);
+});
+
 test('an answer is in no text and in no address of a link', () => {
   const owners = [{ email: 'ann@oak.example', ssn: '536-22-8726' }];
   const answeredContext = { ...context, application: { owners } };

@@ -107,6 +107,14 @@ test('a text area accepts several lines', async () => {
   expect(blurred).toHaveBeenCalledOnce();
 });
 
+test.each([
+  [undefined, 4],
+  [7, 7],
+])('a text area with the option rows %s has %i lines at the start', (rows, lines) => {
+  show(textarea, { options: rows === undefined ? {} : { rows } });
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Answer').rows).toBe(lines);
+});
+
 test('a date is an ISO date', () => {
   const { value } = show(date, { value: '2026-11-20' });
   expect(input().type).toBe('date');

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { commonOptions } from '#widgets/industry/options.ts';
+import { commonOptions, lastOption, optionsOfMatches } from '#widgets/industry/options.ts';
 import type { IndustriesPort, IndustryMatch } from '#widgets/industry/port.ts';
 import { showStep } from './step-harness.tsx';
 
@@ -88,6 +88,14 @@ describe('industry', () => {
     await user.type(box(), 'r');
     await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
     expect(engine.state().application.naics_keyword).toBe('Restaurant');
+  });
+
+  test('Tab chooses no option that an arrow key has highlighted', async () => {
+    const { user, engine } = await show(async () => []);
+    await user.type(box(), 'truck{ArrowDown}');
+    await user.tab();
+    expect(engine.state().application.business_naics).toBeUndefined();
+    expect(box().value).toBe('truck');
   });
 
   test('offers Other if nothing matches', async () => {
@@ -194,4 +202,37 @@ describe('industry', () => {
     ];
     expect(commonOptions(choices, typed)).toEqual([{ code: 621111, label: 'Servicios médicos' }]);
   });
+});
+
+test('the matches of the full list leave out fixed choices, and name the official title if it differs', () => {
+  const matches = [
+    foodTruck,
+    { code: 484121, title: 'General Freight Trucking', keyword: 'Trucking' },
+    { code: 541110, title: 'Offices of lawyers', keyword: 'Offices of Lawyers' },
+  ];
+  expect(optionsOfMatches(matches, [{ code: 484121, label: 'Trucking' }])).toEqual([
+    { code: 722330, label: 'Food truck', lang: 'en-US', detail: 'Mobile Food Services' },
+    { code: 541110, label: 'Offices of Lawyers', lang: 'en-US' },
+  ]);
+});
+
+test('names that begin with the text come before names that contain a word with it', () => {
+  const choices = ['Auto Repair', 'Art', 'Used autos', 'Autos'].map((label, value) => ({ value, label }));
+  expect(commonOptions(choices, ' AUTO').map(({ label }) => label)).toEqual([
+    'Auto Repair',
+    'Autos',
+    'Used autos',
+  ]);
+  expect(commonOptions(choices, '').map(({ label }) => label)).toEqual([
+    'Art',
+    'Auto Repair',
+    'Autos',
+    'Used autos',
+  ]);
+});
+
+test('the last choice is the one that the step names, if it is among the choices', () => {
+  const choices = [{ value: 999999, label: 'Other' }];
+  expect(lastOption(choices, 999999)).toEqual({ code: 999999, label: 'Other' });
+  expect(lastOption(choices, undefined)).toBeUndefined();
 });

@@ -180,6 +180,8 @@ describe('owners', () => {
     expect(
       await screen.findByText('The ownership of all owners adds up to 110%. It can be at most 100%.'),
     ).toBeTruthy();
+    engine.dispatch({ type: 'change', values: { owner_2_ownership: 40 } });
+    expect(await screen.findByText(/^Shares add up to 100%\. Lenders/)).toBeTruthy();
     engine.dispatch({ type: 'change', values: { owner_1_ownership: 20, owner_2_ownership: 29 } });
     expect(await screen.findByText(/^Shares add up to 49%. Please add everyone who owns 20%/)).toBeTruthy();
   });

@@ -24,3 +24,24 @@ test('a typed text is passed to the form before a handler of the submit reads it
   removeDraft(flush);
   expect(calls).toEqual(['flush', 'submit']);
 });
+
+test.each([
+  [
+    'Enter is pressed',
+    () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true })),
+    1,
+  ],
+  [
+    'another key is pressed',
+    () => document.body.dispatchEvent(new KeyboardEvent('keydown', { key: 'a', bubbles: true })),
+    0,
+  ],
+  ['the page is left', () => window.dispatchEvent(new Event('pagehide')), 1],
+  ['another tab or app comes to the front', () => document.dispatchEvent(new Event('visibilitychange')), 1],
+])('when %s, a typed text is passed to the form as often as its row says', (_, act, times) => {
+  const flush = vi.fn();
+  addDraft(flush);
+  act();
+  removeDraft(flush);
+  expect(flush).toHaveBeenCalledTimes(times);
+});

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { aFile, REFUSED } from './fake-files.ts';
+import { aFile, FakeServer, REFUSED } from './fake-files.ts';
 import { choose, finish, primary, show } from './upload-step.ts';
 
 describe('the two documents of an equipment request [AMOUNT-41]', () => {
@@ -48,6 +48,33 @@ describe('the two documents of an equipment request [AMOUNT-41]', () => {
     await user.click(primary());
     await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
     expect(server.saves).toEqual([['mine.pdf']]);
+  });
+
+  test('do not hold up a person who has connected a bank and saved them before', async () => {
+    const server = new FakeServer();
+    server.store('mine.pdf', 5, true, 'suq');
+    const { user, done } = await show(server, {
+      port: { documents },
+      answers: { type_of_statements: 'plaid', have_statements: true },
+    });
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+  });
+
+  test('name a refused file in their own area alone', async () => {
+    await show(undefined, { port: { documents } });
+    await choose([aFile('mine.docx', 5)], 'Startup questionnaire');
+    const box = screen.getByRole('region', { name: '1 file was not added' });
+    expect(box.closest('section[aria-labelledby$="-suq-title"]')).toBeTruthy();
+  });
+
+  test('count failed and canceled files that are not saved', async () => {
+    const { server, user } = await show();
+    await choose([aFile('a.pdf', 5), aFile('b.pdf', 6), aFile('c.pdf', 7)]);
+    await user.click(screen.getByRole('button', { name: 'Cancel b.pdf' }));
+    await finish(server, 'a.pdf');
+    await finish(server, 'c.pdf', REFUSED);
+    expect(screen.getByText('2 files were not uploaded. Only uploaded files are saved.')).toBeTruthy();
   });
 
   test('keep a failed file in the list, and save the other files', async () => {

@@ -56,6 +56,26 @@ describe('the list joined with the server', () => {
     expect(names(queue)).toEqual(['1.pdf uploaded']);
   });
 
+  it('a file that the server still checks is not shown as uploaded', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add(someFiles(1), 'statement');
+    server.progress('1.pdf', 1);
+    server.store('1.pdf', 100);
+    await queue.refresh();
+    expect(names(queue)).toEqual(['1.pdf checking']);
+  });
+
+  it('a saved file is not removed, not even from another part of the page', async () => {
+    const server = new FakeServer();
+    const { id } = server.store('1.pdf', 100, true);
+    const queue = createUploadQueue(server.port);
+    await queue.refresh();
+    await queue.remove(id);
+    expect(names(queue)).toEqual(['1.pdf uploaded']);
+    expect(server.stored).toHaveLength(1);
+  });
+
   it('an upload whose answer was lost shows as uploaded', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clientIdOf } from '#widgets/sending/sort-out.ts';
 import { createUploadQueue, type UploadQueue } from '#widgets/sending/upload-queue.ts';
-import { aFile, FakeServer, REFUSED } from './fake-files.ts';
+import { aFile, FakeServer, LOST, REFUSED } from './fake-files.ts';
 
 const MB = 1024 * 1024;
 const createQueue = () => createUploadQueue(new FakeServer().port);
@@ -69,6 +69,17 @@ describe('the acceptance of chosen files [STMT-20] [STMT-21]', () => {
     await queue.add(files(300, 6), 'statement');
     expect(itemNames(queue)).toHaveLength(50);
     expect(leftOutWords(queue)).toEqual(['304.pdf count', '305.pdf count']);
+  });
+
+  it('counts a failed file that can be sent again, but no refused file', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    const files = Array.from({ length: 49 }, (_, index) => aFile(`${index + 1}.pdf`, index + 1));
+    await queue.add(files, 'statement');
+    await server.finish('1.pdf', LOST);
+    await server.finish('2.pdf', REFUSED);
+    await queue.add([aFile('50.pdf', 50), aFile('51.pdf', 51), aFile('52.pdf', 52)], 'statement');
+    expect(leftOutWords(queue)).toEqual(['52.pdf count']);
   });
 
   it('counts correctly when two choices are made at once', async () => {

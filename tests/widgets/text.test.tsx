@@ -106,3 +106,21 @@ test('the text input announces whether it is required, invalid or read-only, and
   expect(input().getAttribute('autocomplete')).toBe('given-name');
   expect(input().readOnly).toBe(true);
 });
+
+test.each([
+  [undefined, 'answer-unit'],
+  ['answer-help', 'answer-unit answer-help'],
+])('the unit beside a text describes it before its other descriptions (%s)', (describedBy, ids) => {
+  show(widget, { options: { unit: 'miles' }, describedBy });
+  expect(input().getAttribute('aria-describedby')).toBe(ids);
+  expect(document.getElementById('answer-unit')?.textContent).toBe('miles');
+});
+
+test.each([
+  ['number', 'decimal'],
+  ['integer', 'numeric'],
+  ['string', ''],
+] as const)('a text of the type %s asks a phone for the keyboard %j', (type, mode) => {
+  show(widget, { schema: { type } });
+  expect(input().inputMode).toBe(mode);
+});

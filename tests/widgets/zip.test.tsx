@@ -94,6 +94,25 @@ describe('zip', () => {
     expect(document.activeElement).toBe(input());
   });
 
+  test.each([
+    ['city', { business_city: 'Springfield' }],
+    ['state', { business_state: 'IL' }],
+  ])('offers the place of a typed ZIP if only the %s is there', async (_, answers) => {
+    const { user, engine } = await show(answers);
+    await user.type(input(), '62701');
+    await offer();
+    expect(screen.queryByText(/^City and state filled in/)).toBeNull();
+    expect(engine.state().application).toMatchObject(answers);
+  });
+
+  test('says no more that city and state were filled in once another ZIP is typed', async () => {
+    const { user } = await show();
+    await user.type(input(), '62701');
+    await screen.findByText('City and state filled in: Springfield, IL');
+    await user.keyboard('{Backspace}');
+    expect(screen.queryByText(/^City and state filled in/)).toBeNull();
+  });
+
   test('looks up the first five digits of a ZIP+4, and nothing before five digits', async () => {
     const { user, zip } = await show();
     await user.type(input(), '6270');
