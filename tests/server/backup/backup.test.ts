@@ -1,5 +1,7 @@
+import { randomBytes, randomUUID } from 'node:crypto';
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import { afterAll, describe, expect, test } from 'vitest';
 import { backupCommand, restoreCommand } from '#server/backup/backup-commands.ts';
 import { PartlyDone } from '#server/commands/create-command.ts';
@@ -176,5 +178,25 @@ describe('a backup', () => {
     await backupCommand([path.join(folder, 'large.backup')], at({ ...target, db }));
     expect(read.reduce((sum, size) => sum + size, 0)).toBeGreaterThan(30 * 500_000);
     expect(Math.max(...read)).toBeLessThan(9_000_000);
+  });
+
+  test('has the bytes of each of several files, also of those that no save has attached', async () => {
+    const large = randomBytes(300_000);
+    const name = randomUUID();
+    const temporary = await server.deps.blobs.temporary.create();
+    writeFileSync(temporary, large);
+    await server.deps.blobs.put(name, temporary);
+    await server.deps.db.query<object>(
+      `insert into files (brand, id, deal_id, blob, blob_key, name, type, size, document_type, scan, client_id, uploaded_by, metadata, uploaded_at)
+       select brand, gen_random_uuid(), deal_id, $1, blob_key, name, type, $2, document_type, scan, 'second', uploaded_by, metadata, uploaded_at from files`,
+      [name, large.length],
+    );
+    const other = path.join(folder, 'two-files.backup');
+    expect(await backupCommand([other], at(server.deps))).toContain(' and 2 files');
+    const target = await elsewhere();
+    expect(await restoreCommand([other], at(target))).toContain(' and 2 files');
+    expect((await buffer(await target.blobs.read(name))).equals(large)).toBe(true);
+    const { bytes } = await readFile(target, { brand: 'default', id: fileId });
+    expect(Buffer.from(bytes).equals(png())).toBe(true);
   });
 });

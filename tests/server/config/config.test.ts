@@ -99,7 +99,8 @@ describe('settings', () => {
 
   test('a misspelled name of a setting is reported; other environment variables are ignored', () => {
     expect(refusal({ TRELLIS_KEY: key, PATH: '/bin', npm_config_x: '1' }).names).toEqual(['TRELLIS_KEY']);
-    expect(refusal({ FLAG_PLAID: 'off' }).names).toEqual(['FLAG_PLAID']);
+    for (const name of ['FLAG_PLAID', 'AUTH_ID', 'PLAID_KEY'])
+      expect(refusal({ [name]: 'off' }).names).toEqual([name]);
   });
 
   test('settings that need each other are reported together', () => {
@@ -107,6 +108,7 @@ describe('settings', () => {
     expect(refusal({ TRELLIS_KEYS: `k1:${key}` }).names).toEqual(['TRELLIS_INDEX_KEY']);
     expect(refusal({ PLAID_CLIENT_ID: 'c' }).names).toEqual(['PLAID_ENV', 'PLAID_SECRET']);
     expect(refusal({ PLAID_SECRET: 's' }).names).toEqual(['PLAID_CLIENT_ID']);
+    expect(refusal({ S3_BUCKET: 'files' }).names).toEqual(['S3_REGION']);
   });
 
   test('[OPS-3] a deployment names every missing setting', () => {

@@ -7,14 +7,14 @@ import type { Adapters } from '#server/start/adapters.ts';
 import { withOwnerConnection } from '#server/start/open-deployment.ts';
 import { start } from '#server/start/start.ts';
 
-const { serve, startWorkers, closeWithGrace } = vi.hoisted(() => ({
+const { serve, startWorkers, shutDownOnSignal } = vi.hoisted(() => ({
   serve: vi.fn(),
   startWorkers: vi.fn(),
-  closeWithGrace: vi.fn(() => ({ close() {} })),
+  shutDownOnSignal: vi.fn(),
 }));
 vi.mock('#server/start/serve.ts', () => ({ serve }));
 vi.mock('#server/start/workers.ts', () => ({ startWorkers }));
-vi.mock('close-with-grace', () => ({ default: closeWithGrace }));
+vi.mock('#server/start/run.ts', () => ({ shutDownOnSignal }));
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-start-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -39,7 +39,7 @@ it('a start serves in its own process, which ends by a signal, and prints addres
   expect(text).toBe('\n  Trellis is running: http://localhost:8123\n\n  Mail: none\n  Database: here\n');
   expect(serve).toHaveBeenCalledOnce();
   expect(startWorkers).not.toHaveBeenCalled();
-  expect(closeWithGrace).toHaveBeenCalledOnce();
+  expect(shutDownOnSignal).toHaveBeenCalledExactlyOnceWith(await serve.mock.results[0]?.value);
 });
 
 it('a start with WORKERS=2 serves in two processes and prints their number', async () => {
