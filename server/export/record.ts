@@ -1,6 +1,7 @@
+import { joinPayload } from '#domain/payload/payload-parts.ts';
 import type { CompiledFlow } from '#engine';
 import { findEncryptedNames } from '../deals/secrets/index.ts';
-import { type Consent, type Deal, readDocument, readStoredParts, toPayload } from '../deals/store/index.ts';
+import { type Consent, type Deal, readDocument } from '../deals/store/index.ts';
 import type { Deps } from '../deps.ts';
 import { findRequestsOfDeal } from '../requests/row/store.ts';
 import { findConnectedBank } from '../statements/bank/item-store.ts';
@@ -110,19 +111,21 @@ export function storedPayload(
   deal: Deal,
   secretsAs: 'clear' | 'masks' | 'own',
 ): unknown {
-  const { secrets } = readDocument(crypto, flow, deal).secured;
+  // In the kinds of the fields, which a release may have changed since the last save [FIELD-73].
+  const { secured, rest } = readDocument(crypto, flow, deal);
+  const application = secured.encrypt();
   const pathsOfOthers = new Set(
     Object.keys(deal.sources).map((pointer) => pointer.slice(1).replaceAll('/', '.')),
   );
   const replacements = new Map(
-    [...secrets].map(([name, secret]) => {
+    [...secured.secrets].map(([name, secret]) => {
       if (secretsAs === 'masks') return [secret.token, secret.mask];
       return [secret.token, secretsAs === 'own' && pathsOfOthers.has(name) ? null : secret.value()];
     }),
   );
-  for (const { token, place } of findEncryptedNames(flow, deal.id, readStoredParts(flow, deal).application))
+  for (const { token, place } of findEncryptedNames(flow, deal.id, application))
     replacements.set(token, crypto.decrypt(token, place));
-  return replaceTexts(toPayload(flow, deal), (text) => {
+  return replaceTexts(joinPayload(flow.application, { application, rest }), (text) => {
     if (replacements.has(text)) return replacements.get(text);
     // A secret of a removed field has no mask: it becomes null; in an export it stays encrypted.
     return secretsAs === 'masks' && SEALED.test(text) ? null : text;

@@ -116,3 +116,10 @@ it('[SCREEN-65] an owner whose answers are not complete has a row for each field
     ].map((row) => (typeof row === 'string' ? `${row}: undefined` : row.join(': '))),
   );
 });
+
+it('[FIELD-62] [SCREEN-65] an industry that was found by search is shown by its name', () => {
+  const rows = reviewed(flow, { ...ANSWERS, business_naics: 722330, naics_keyword: 'Food truck' }).flatMap(
+    ([, found]) => found,
+  );
+  expect(rows).toContain('Industry: Food truck');
+});
