@@ -174,3 +174,27 @@ it('ignores a refresh that is answered while an edit is saved', async () => {
   draft.stop();
   expect(values(draft.store.getState().history.files)).toEqual({ a: '5', b: '3', c: '3' });
 });
+
+it('a save that fails for an unknown reason is shown as refused, and is not lost silently', async () => {
+  const api = (async () => {
+    throw new TypeError('x is undefined');
+  }) as unknown as StudioCall;
+  const draft = openDraftState(draftOf(1, MINE, BASE) as StudioDraft, api);
+  draft.edit('more', (files) => setIn(files, FILE, ['a'], '5'));
+  await expect(draft.flush()).rejects.toThrow(TypeError);
+  draft.stop();
+  const state = draft.store.getState;
+  expect([state().saving, state().fault]).toEqual([
+    'failed',
+    'The server did not take your last change. Undo it, or try another one.',
+  ]);
+});
+
+it.each([
+  [404, 'gone'],
+  [503, undefined],
+])('a refresh that is answered with %s ends the draft as %s', async (status, ended) => {
+  const { draft, state } = open(new StudioFailure(status, '', ''));
+  await draft.refresh();
+  expect(state().ended).toBe(ended);
+});

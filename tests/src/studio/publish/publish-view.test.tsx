@@ -217,3 +217,33 @@ function openWaiting() {
     answer: (changes: string[]) => act(async () => waiting.shift()?.(changes)),
   };
 }
+
+it('the button above the report leads to its end, which takes the focus', async () => {
+  const scrolled = vi.fn();
+  Element.prototype.scrollIntoView = scrolled;
+  openView({ isStale: false }, { role: 'publisher' });
+  await screen.findByText('A change');
+  fireEvent.click(screen.getByRole('button', { name: 'Go to the review and publishing' }));
+  expect(scrolled).toHaveBeenCalledOnce();
+  expect(document.activeElement?.contains(now())).toBe(true);
+});
+
+it('takes in what is live once, and says why it could not', async () => {
+  const { draft } = openView({ isStale: true }, { role: 'editor' });
+  const failures = [new StudioFailure(0, 'network', '')];
+  const takeIn = vi.spyOn(draft, 'takeInLive').mockImplementation(async () => {
+    const failure = failures.shift();
+    if (failure) throw failure;
+  });
+  const button = await screen.findByRole('button', { name: 'Take in what is live' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await screen.findByText(/server can't be reached/);
+  expect(takeIn).toHaveBeenCalledOnce();
+  fireEvent.click(button);
+  await waitFor(() => expect(screen.queryByText(/server can't be reached/)).toBeNull());
+  cleanup();
+  openView({ isStale: true }, { role: 'reader' });
+  await screen.findByText('A change');
+  expect(screen.queryByRole('button', { name: 'Take in what is live' })).toBeNull();
+});
