@@ -14,9 +14,9 @@ afterEach(() => copy.restore());
 afterAll(() => copy.remove());
 const check = () => checkTexts(copy.path('flows'), copy.path('schemas'));
 
-function runCommand() {
+function runCommand(...more: string[]) {
   const options = ['flows', 'schemas', 'brands'].flatMap((name) => [`--${name}`, copy.path(name)]);
-  const command = ['--import', 'tsx', 'engine/compile/cli.ts', ...options];
+  const command = ['--import', 'tsx', 'engine/compile/cli.ts', ...options, ...more];
   return spawnSync(process.execPath, command, { encoding: 'utf8' });
 }
 
@@ -45,6 +45,32 @@ describe('the check of texts', () => {
     const { status, stdout } = runCommand();
     expect(status).toBe(0);
     expect(stdout).toMatch(/^note: .*harbor\.json.*1 text .*"es-US".*texts\.ui\.back/m);
+    expect(stdout).toMatch(/^apply 1\.0\.0\+[0-9a-f]{8}: 12 steps, \d+ fields, \d+ substeps, no problems$/m);
+    expect(stdout).toMatch(/^languages: en-US, es-US$/m);
+  });
+
+  it('lists with `--missing` the texts that a language lacks, of the flows and of each brand', () => {
+    copy.edit(HARBOR, '"content": {', '"content": { "texts.ui.back": "Return",');
+    copy.edit('flows/locales/es-US/texts.json', '  "texts.ui.next": "Continuar",\n', '');
+    const { status, stdout } = runCommand('--missing', 'es-US');
+    expect(status).toBe(0);
+    expect(JSON.parse(stdout)).toEqual({
+      'texts.ui.next': 'Continue',
+      'harbor.json': { 'texts.ui.back': 'Return' },
+    });
+  });
+
+  it('lists with `--keys` each content key once, and nothing else', () => {
+    const lines = runCommand('--keys').stdout.trim().split('\n');
+    expect(new Set(lines).size).toBe(lines.length);
+    const expected = [
+      'home.title',
+      'steps.info.heading',
+      'fields.owner_n_first.errors.minLength',
+      'texts.ui.next',
+      'terms',
+    ];
+    expect(lines).toEqual(expect.arrayContaining(expected));
   });
 });
 

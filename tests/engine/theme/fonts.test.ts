@@ -49,6 +49,9 @@ it('reads the lines and letters of a font', () => {
   expect(fontMetrics(woff2())).toEqual({ ascent: 1.2, descent: 0.3, lineGap: 0.09, width: 0.53 });
   expect(() => fontMetrics(Buffer.from('no font at all, but long enough to hold a header of 48'))).toThrow();
   expect(() => fontMetrics(woff2().subarray(0, 60))).toThrow();
+  const endless = woff2();
+  endless.fill(0x81, 49, 56);
+  expect(() => fontMetrics(endless)).toThrow('It is no WOFF2 font.');
 });
 
 describe('the fonts of a brand', () => {
@@ -66,6 +69,29 @@ describe('the fonts of a brand', () => {
     // 0.53 of Maple against 904 / 2048 of Arial; 1.2 high, as wide letters as these are.
     expect(rules).toContain('size-adjust:120.07%;ascent-override:99.94%;descent-override:24.99%');
     expect(preloads).toEqual(['/fonts/maple.woff2']);
+  });
+
+  it('with serifs fall back to Georgia, scaled by its own width', () => {
+    const metrics = fontMetrics(woff2());
+    const rules = fontFaces([{ family: 'Merriweather', file: '/fonts/maple.woff2' }], () => metrics);
+    expect(rules).toContain(
+      '"Merriweather fallback";src:local("Georgia"),local("Times New Roman");size-adjust:118.89%',
+    );
+  });
+
+  it('have no fallback if the widths are unknown; an italic file is preloaded for no family', () => {
+    const [upright, italic] = [
+      { ...files[0], family: 'A' },
+      { ...files[1], family: 'B' },
+    ] as typeof files;
+    for (const width of [0, -1]) {
+      const rules = fontFaces(files, () => ({ ascent: 1, descent: 0, lineGap: 0, width }));
+      expect(rules).not.toContain('fallback');
+      expect(rules).toContain('font-style:italic');
+    }
+    expect(firstFonts([italic, upright, { ...upright, file: '/fonts/a2.woff2' }] as typeof files)).toEqual([
+      '/fonts/maple.woff2',
+    ]);
   });
 
   it('come first in the font stack, then their fallback, then the fonts of the system', () => {
