@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import base from '#brands/base.json' with { type: 'json' };
 import { resolvePath } from '#engine';
+import type { Brand } from '#schemas/types/brand.ts';
 import type { BrandRecord } from '#server/brands/brand.ts';
 import { effectiveBrand } from '#server/brands/overlay.ts';
 import { formOf } from '../engine/form-of.ts';
@@ -12,7 +13,7 @@ const records = Object.fromEntries(
   readdirSync('brands')
     .filter((file) => file.endsWith('.json') && file !== 'base.json')
     .map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(`brands/${file}`, 'utf8'))]),
-) as Record<string, BrandRecord>;
+) as Record<string, Brand & BrandRecord>;
 const PARTNERS = Object.entries(records).filter(([name]) => name !== 'default');
 const ENVIRONMENT = { flagsOff: [], isLoopback: true };
 const servedBrand = (name: string) => effectiveBrand(base, records[name] as BrandRecord, ENVIRONMENT);
@@ -100,7 +101,7 @@ it('[AMOUNT-14] the bank lends $10,000 to $200,000, $80,000 at first, and equipm
 
 it('the equipment dealer offers the amounts and terms that its headline names, in both languages', () => {
   const { loan_amount: amounts, loan_terms: terms, loan_term_default: term } = servedBrand('ironline');
-  const { content, translations } = records.ironline as BrandRecord;
+  const { content, translations } = records.ironline as Brand;
   const dollars = (value: number) => `$${value.toLocaleString('en-US')}`;
   for (const { minimum, maximum } of [amounts.wc, amounts.eq])
     for (const texts of [content, translations?.['es-US']]) {
@@ -113,7 +114,7 @@ it('the equipment dealer offers the amounts and terms that its headline names, i
 });
 
 it("the equipment dealer's /machines opens the amount with equipment chosen, and /finance the first step", () => {
-  const { routes, partner } = records.ironline as BrandRecord;
+  const { routes, partner } = records.ironline as Brand;
   const opens = (path: string) =>
     resolvePath(new URL(path, 'http://a').pathname, formOf(flow, contextWith({})));
   expect(routes).toEqual({ '/machines': '/app/amount?loan_type=EQ', '/finance': '/app' });

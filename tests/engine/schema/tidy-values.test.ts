@@ -28,7 +28,8 @@ describe('the constants of an answered object are filled in', () => {
   });
 
   it('never over an answer, in an object without answers, or in a mask', () => {
-    for (const value of [{ v: 3, a: 'x' }, {}, { a: '' }, MASK]) expect(fill(versioned, value)).toBe(value);
+    const values: FieldValue[] = [{ v: 3, a: 'x' }, {}, { a: '' }, MASK];
+    for (const value of values) expect(fill(versioned, value)).toBe(value);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { delegateOf, type FieldError, listOf } from '#engine';
+import { type ApplicationData, delegateOf, type FieldError, listOf } from '#engine';
 import { touchedFields } from '../../../engine/state/touched.ts';
 import { brandWith, COMPLETE, contextWith, engineWith, flow } from '../test-application.ts';
 
@@ -174,7 +174,7 @@ it('an emptied place inside an answer is remembered until it has an answer again
 });
 
 it('the touched fields of an application are the fields with an answer, of items by their flat names', () => {
-  const application = { business_name: 'Oak', owners: [{ first: 'Ada' }, { last: 'Lee' }] };
+  const application: ApplicationData = { business_name: 'Oak', owners: [{ first: 'Ada' }, { last: 'Lee' }] };
   expect(Object.keys(touchedFields(flow, application)).sort()).toEqual([
     'business_name',
     'owner_1_first',

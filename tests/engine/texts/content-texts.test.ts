@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fieldWords, flowTexts, groupWords, stepWords, translateOptions } from '#engine';
+import { type FieldUi, fieldWords, flowTexts, groupWords, stepWords, translateOptions } from '#engine';
 import { itemLabel } from '../../../engine/texts/texts.ts';
 import { SMALL_ENVIRONMENT, smallDefinition, smallFlow } from '../small-flow.ts';
 import { flow } from '../test-application.ts';
@@ -52,7 +52,7 @@ it('the legend and description of a group are those of the brand, by the first f
 describe('the texts of a field', () => {
   const schema = { type: 'string', title: 'Color', description: 'Of the schema' } as const;
   const colors = smallFlow({ fields: { color: schema } });
-  const words = (content: Record<string, string>, ui: object) =>
+  const words = (content: Record<string, string>, ui: FieldUi) =>
     fieldWords(colors, { ...SMALL_ENVIRONMENT, content }, 'color', schema, ui);
 
   it('have the description of the brand, else of the step, else of the schema', () => {
