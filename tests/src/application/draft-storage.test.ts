@@ -62,3 +62,12 @@ it('denied storage yields no draft and no error', () => {
   dropDraft('apply');
   expect([loadDraft('apply', 'bank'), takeWaitingDraft('apply', 'bank')]).toEqual([undefined, undefined]);
 });
+
+it.each([
+  ['another brand', JSON.stringify({ ...draft, platform: 'other' })],
+  ['no text', JSON.stringify({ ...draft, draft: {} })],
+  ['damaged JSON', '{'],
+])('a stored draft of %s is like no draft', (_, stored) => {
+  sessionStorage.setItem('trellis-draft-apply', stored);
+  expect(loadDraft('apply', 'bank')).toBeUndefined();
+});

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -146,5 +146,30 @@ describe('after an upload whose state cannot be read', () => {
     await waitFor(() => expect(ask).toHaveBeenCalledTimes(2));
     await screen.findByText(/Something is still missing/);
     expect(await heading()).toBe('Send your bank statements');
+  });
+
+  it.each([
+    ['saves once it has arrived', { ok: true, value: { ...statement, id: 'f2', name: 'june.pdf' } }, 1],
+    [
+      'saves nothing if it has failed',
+      { ok: false, failure: { kind: 'network', status: 0, level: 'warning' } },
+      0,
+    ],
+  ])('a press on Save while a file is being sent waits for the file, and %s', async (_, arrived, times) => {
+    let arrive = (_answer: unknown): void => {};
+    files.uploadFile.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)));
+    files.saveFiles.mockClear();
+    ask.mockResolvedValue(link());
+    open('/continue/upload?t=x.y.z');
+    await screen.findByRole('button', { name: /scan\.pdf/ });
+    const input = screen.getByLabelText('Bank statements', { selector: 'input' });
+    await userEvent.upload(input, new File(['%PDF-1.4'], 'june.pdf', { type: 'application/pdf' }));
+    await screen.findAllByText('june.pdf');
+    await userEvent.click(screen.getByRole('button', { name: 'Save Files' }));
+    expect(files.saveFiles).not.toHaveBeenCalled();
+    await act(async () => arrive(arrived));
+    if (times === 0) await screen.findByRole('button', { name: /Upload again/ });
+    else await waitFor(() => expect(files.saveFiles).toHaveBeenCalled());
+    expect(files.saveFiles).toHaveBeenCalledTimes(times);
   });
 });

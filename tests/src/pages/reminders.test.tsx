@@ -60,6 +60,8 @@ it('the page of reminders that are off already offers to turn them on again [SAV
 
 it.each([
   [{ kind: 'server', status: 403, level: 'error', code: 'invalid-link' }, 'This link does not work'],
+  [{ kind: 'server', status: 400, level: 'error', code: 'bad-request' }, 'This link does not work'],
+  [{ kind: 'server', status: 422, level: 'error', code: 'invalid' }, 'This link does not work'],
   [{ kind: 'server', status: 403, level: 'error', code: 'expired-link' }, 'There is nothing to turn off'],
 ])('a link that opens nothing says why: %j', async (failure, title) => {
   calls.read.mockResolvedValue({ ok: false, failure });

@@ -156,3 +156,34 @@ describe('CameBackContext', () => {
     }
   });
 });
+
+it('a new page opens at its top, and Back returns to the position that it was left at', async () => {
+  function Page() {
+    const navigate = useNavigate();
+    return (
+      <>
+        <Link to="/next">Next</Link>
+        <button type="button" onClick={() => navigate(-1)}>
+          Back
+        </button>
+      </>
+    );
+  }
+  render(
+    <MemoryRouter initialEntries={['/first']}>
+      <NavigationMemory>
+        <Page />
+      </NavigationMemory>
+    </MemoryRouter>,
+  );
+  const scroll = (y: number): void => {
+    vi.stubGlobal('scrollY', y);
+    window.dispatchEvent(new Event('scroll'));
+  };
+  scroll(300);
+  await userEvent.click(screen.getByRole('link', { name: 'Next' }));
+  expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0);
+  scroll(20);
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+  expect(window.scrollTo).toHaveBeenLastCalledWith(0, 300);
+});

@@ -30,3 +30,20 @@ it('knows the flows of the build alone if no other is live', () => {
   expect(createSiteMap({ flows: released })).toBe(BUILT_SITE);
   expect(BUILT_SITE.pageOf('/quote')).toBe('not-found');
 });
+
+it.each([
+  ['/app/amount', true],
+  ['/bcm/app/summary/', true],
+  [`${BUILT_SITE.placesOf('bcm').final[0]}`, false],
+  [`${BUILT_SITE.placesOf('bcm').final[0]}/`, false],
+  ['/app/decision/process', false],
+  ['/', false],
+])('%s shows the list of steps: %s', (path, isStep) => {
+  expect(BUILT_SITE.isStep(path)).toBe(isStep);
+});
+
+it('the sign-in of another flow returns to that flow, and the address has no query for the main flow', () => {
+  const { afterLogin } = BUILT_SITE.placesOf('bcm');
+  expect(BUILT_SITE.loginLink('bcm')).toBe(`/login?return=${encodeURIComponent(afterLogin)}`);
+  expect(BUILT_SITE.loginLink('apply')).toBe('/login');
+});

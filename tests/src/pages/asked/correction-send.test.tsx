@@ -66,6 +66,7 @@ it('sends the answers of all screens with the certification that the page shows'
 it.each([
   ['business_revenue', 0],
   ['business_website', 1],
+  ['business_website/0', 1],
 ])('opens the screen of the refused answer %s, with its error', async (field, index) => {
   const errors = [faultOf(field)];
   const result = await sendCorrection(refused({ status: 422, errors }));

@@ -86,3 +86,17 @@ it('sends the answers of one screen, with null for a missing answer', () => {
   expect(answersOf(form.engine, part({}), first)).toEqual({ first: 'Sam', last: null });
   expect(answersOf(form.engine, part({}), second)).toEqual({ street: '12 Pine St', city: null });
 });
+
+it('treats a secret that is typed over a saved one as a change, even if its last digits are the same', () => {
+  const masked = { present: true, mask: '***-**-6789' };
+  const form = openPart(flow, brand, {
+    ...part({}),
+    fields: ['ssn'],
+    parts: ['owners/{idx}/ssn'],
+    answers: { ssn: masked },
+  } as never);
+  const screens = [{ path: 'ssn', only: ['owner_1_ssn'] }];
+  expect(hasChanges({ ...form, screens })).toBe(false);
+  form.engine.dispatch({ type: 'change', values: { owner_1_ssn: '536-22-6789' } });
+  expect(hasChanges({ ...form, screens })).toBe(true);
+});
