@@ -77,6 +77,44 @@ export const MERGES: {
     merged: { owners: [{ id: '1', ssn: 's' }, { id: 'new' }] },
   },
   {
+    name: 'one email twice is one owner and one new one',
+    stored: { owners: [{ id: '1', email: 'a@x.example', ssn: 's' }] },
+    sent: { owners: [{ email: 'a@x.example' }, { email: 'a@x.example', first: 'Bob' }] },
+    merged: {
+      owners: [
+        { id: '1', email: 'a@x.example', ssn: 's' },
+        { id: 'new', email: 'a@x.example', first: 'Bob' },
+      ],
+    },
+  },
+  {
+    name: 'an email of a stored owner does not join two owners that have ids',
+    stored: {
+      owners: [
+        { id: '1', email: 'a@x.example', ssn: 's' },
+        { id: '2', email: 'b@x.example', ssn: 't' },
+      ],
+    },
+    sent: {
+      owners: [
+        { id: '1', email: 'b@x.example' },
+        { id: '2', email: 'a@x.example' },
+      ],
+    },
+    merged: {
+      owners: [
+        { id: '1', email: 'b@x.example', ssn: 's' },
+        { id: '2', email: 'a@x.example', ssn: 't' },
+      ],
+    },
+  },
+  {
+    name: 'a cleared email joins no owners',
+    stored: { owners: [{ id: '1', email: '', ssn: 's' }] },
+    sent: { owners: [{ email: '', first: 'Bob' }] },
+    merged: { owners: [{ id: 'new', first: 'Bob' }] },
+  },
+  {
     name: 'owners without email are never one another',
     stored: { owners: [{ id: '1', ssn: 's' }] },
     sent: { owners: [{ first: 'Bob' }] },

@@ -94,7 +94,7 @@ const SENTENCES: { [page: string]: string[] } = {
     `up to ${DEALS.mostUntaggedDays} days`,
     `at most ${grouped(DEALS.mostUntaggedCounted)}. They are tagged`,
     `${ROTATION.rowsAtOnce} rows in one statement`,
-    `after 2, 4, 8 s ..., at last every ${MAIL_RETRIES.longestMs / MINUTE} min`,
+    `after ${MAIL_RETRIES.firstMs / SECOND}, 4, 8 s ..., at last every ${MAIL_RETRIES.longestMs / MINUTE} min, for ${WORDS[MAIL_RETRIES.forMs / DAY]} days`,
     `after ${WEBHOOK_RETRIES.firstMs / SECOND}, 10, 20 s ..., at last every hour, for a day`,
     reminderDays,
     `if more than ${RETENTION.heldPercent}% of its rows, and more than ${RETENTION.leastHeld},`,

@@ -82,3 +82,47 @@ describe('the evidence of a certification', () => {
     for (const nothing of [undefined, '', 17, null]) expect(certify(nothing, undefined)).toEqual([]);
   });
 });
+
+describe('the evidence of a part or a correction', () => {
+  const evidenceOf = (more: object) =>
+    addEvidence(
+      flow,
+      [],
+      { application: { [consent]: true }, requiredText: undefined },
+      { ...requestOf('Phone', undefined, { version: 'a', text: 'I agree.' }), ...more },
+      now,
+    );
+  const part = (done?: object) => ({ part: { item: 'o2', done } });
+
+  it('has the text that the person saw and the item that it is about', () => {
+    expect(evidenceOf(part({ shownText: 'True.', requiredText: 'True.' }))).toEqual([
+      {
+        at: now.toISOString(),
+        version: expect.stringMatching(/^[0-9a-f]{12}$/),
+        ip: '203.0.113.9',
+        userAgent: 'Phone',
+        certified: 'True.',
+        item: 'o2',
+      },
+    ]);
+  });
+
+  it.each([
+    ['differs', 'True?', 'True.', 'True.'],
+    ['is missing', '', 'True.', 'True.'],
+    ['was not required', 'True.', undefined, ''],
+  ])('also has the required text if the text %s', (_, shownText, requiredText, asked) => {
+    expect(evidenceOf(part({ shownText, requiredText }))).toMatchObject([{ certified: shownText, asked }]);
+  });
+
+  it('of a correction has no item', () => {
+    const [made] = evidenceOf({ correction: { done: { shownText: 'True.', requiredText: 'True.' } } });
+    expect(made).toMatchObject({ certified: 'True.' });
+    expect(made).not.toHaveProperty('item');
+  });
+
+  it('is none before the part is complete or if there is no text, and never a consent', () => {
+    expect(evidenceOf(part())).toEqual([]);
+    expect(evidenceOf(part({ shownText: '', requiredText: undefined }))).toEqual([]);
+  });
+});

@@ -111,6 +111,8 @@ describe('an owner without email', () => {
     );
     const dee = movedResponse.body.data.ids.owners[1];
     expect(movedResponse.body.data.ids).toEqual({ owners: [cid, dee, bob] });
+    // The first owner is the applicant.
+    expect(movedResponse.body.data.contactId).toBe(cid);
     expect(ids.owners).not.toContain(dee);
     expect(movedResponse.body.data.masks).toEqual({
       '/owners/0/ssn': '***-**-8727',
