@@ -74,7 +74,10 @@ it.each([
 it('[OWNER-21] shares of all owners are too small below 50 percent', () => {
   const owners = flow.steps.find(({ id }) => id === 'owners');
   if (!owners) throw new Error('no step');
-  expect(fieldUi(flow, owners, 'owners')['ui:options']).toMatchObject({ enough: 50 });
+  expect(fieldUi(flow, owners, 'owners')['ui:options']).toMatchObject({
+    enough: 50,
+    shareField: 'ownership',
+  });
 });
 
 it.each([
@@ -166,4 +169,7 @@ it('the amount moves in steps of $1,000', () => {
 it('a request to an owner ends after 14 days, with reminders on days 3 and 10', () => {
   const { delegate } = delegateOf(flow, 'owner-part') ?? {};
   expect(delegate).toMatchObject({ list: 'owners', from: 2, days: 14, remind: [3, 10] });
+  expect(delegate?.to).toEqual({ email: 'email', name: 'first' });
+  const parts = ['info', 'address', 'identity'].map((part) => `owners/{idx}/${part}`);
+  expect(delegate?.parts).toEqual(parts);
 });
