@@ -8,6 +8,7 @@ import type { Deps } from '#server/deps.ts';
 import { buildApp } from '#server/http/app.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
 import type { Compiler } from '#server/releases/compile/compiler.ts';
+import { goLive } from '#server/releases/publish.ts';
 import { openReleases } from '#server/releases/registry.ts';
 import { effectOf } from '#server/releases/visit/effect.ts';
 import { CANARY, caller, fullOwner, type Send } from '../deals/people.ts';
@@ -117,4 +118,18 @@ test('a rotation of keys continues after an unreadable application, and counts t
   expect(sealed).toBeGreaterThan(1);
   expect(await rotateKeys({ db, crypto, releases: lacking.deps.releases })).toMatchObject({ left: sealed });
   expect(await rotateKeys({ db, crypto, releases: server.deps.releases })).toMatchObject({ left: 0 });
+});
+
+test('a release that does not work with this build does not go live, and the command says why', async () => {
+  const { deps } = server;
+  const what = '"nextt" means nothing here.';
+  const compilePublished: Compiler['compilePublished'] = async () => ({
+    ok: false,
+    problems: [{ file: 'flows/apply/flow.json', line: 1, column: 1, what, hint: '' }],
+  });
+  const releases = { ...deps.releases, compiler: { ...deps.releases.compiler, compilePublished } };
+  await expect(
+    goLive({ ...deps, releases }, { flow: 'apply', number: 1, author: 'operator' }),
+  ).rejects.toThrow(`Release 1 of 'apply' does not work with this build: flows/apply/flow.json: ${what}`);
+  expect(deps.releases.live('').apply?.number).toBe(2);
 });

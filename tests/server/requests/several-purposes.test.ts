@@ -2,6 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { recordStatements } from '#server/deals/statements/index.ts';
 import { requestsCommand } from '#server/requests/requests-command.ts';
 import { recordAnswered } from '#server/requests/statements/state.ts';
+import { payloadOf } from '../deals/people.ts';
 import { mailedToken, olderToken } from '../statements/return-links/link-token.ts';
 import { startCorrectionVisit } from './correction/correction-visit.ts';
 import { ANSWERS, type Applicant } from './request-visit.ts';
@@ -80,6 +81,28 @@ describe('an application with a part that a co-owner is asked for and a return l
       { purpose: 'statements', status: 'withdrawn' },
     ]);
   });
+});
+
+it('a second co-owner is asked beside the first, and each is asked again without an effect on the other [REQUEST-21]', async () => {
+  const ann = await visit.applicant();
+  const first = await askOwner(ann);
+  const { version } = (await ann.send('GET', '/deals/current')).body.data;
+  const bob = { first: 'Bob', email: `bob-${ann.email}`, ownership: 0 };
+  const owners = [...ann.owners.map((id) => ({ id })), bob];
+  const saved = await ann.send('PATCH', '/deals', payloadOf({ owners }, { loan_id: ann.loanId }), {
+    version,
+  });
+  const item = saved.body.data.ids.owners[2];
+  const second = await ann.send('POST', '/deals/requests', { delegate: 'owner-part', item });
+  expect([second.status, second.body.data.id === first]).toEqual([202, false]);
+  clock.forward(60);
+  expect((await ann.send('POST', `/deals/requests/${first}/again`)).status).toBe(202);
+  const { data } = (await ann.send('GET', '/deals/requests')).body;
+  expect(data.map((request: { item: string; status: string }) => [request.item, request.status])).toEqual([
+    [item, 'waiting'],
+    [ann.owners[1], 'waiting'],
+  ]);
+  expect(await visit.tokenOf(bob.email)).toHaveLength(43);
 });
 
 describe('a submitted application with a question and a return link', () => {

@@ -19,6 +19,9 @@ test('the effect of a release is counted from what is stored, and nothing is wri
   await draft('kind-full', { business_name: 'Elm', business_years: 3 });
   await draft('kind-loses', { business_name: 'Ash', business_dba: 'Ash Tree' });
   await draft('kind-wrong', { business_name: 'Longer than ten' });
+  await draft('kind-other', { application_type: 'bcm', business_name: 'Fir' });
+  await draft('kind-sent', { business_name: 'Yew' });
+  await server.deps.db.query("update deals set submitted_at = now() where subject = 'kind-sent'");
   const before = await server.deps.db.query('select * from deals order by id');
   expect(await effectOf(server.deps, 'apply', NEXT())).toEqual({
     total: 4,
@@ -38,7 +41,9 @@ test('the review of a release reads a sample of very many applications and count
   const some = await effectOf(server.deps, 'apply', NEXT(), 3);
   expect(some.total).toBe(whole.total);
   expect(some.move + some.stay).toBe(3);
-  const ids = await server.deps.db.query('select id from deals where submitted_at is null order by id');
+  const ids = await server.deps.db.query(
+    "select id from deals where application_type = 'apply' and submitted_at is null order by id",
+  );
   expect(whole.total).toBe(ids.length);
 });
 

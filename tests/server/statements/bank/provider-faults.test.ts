@@ -139,6 +139,18 @@ describe('an access that is to be ended', () => {
     await expect.poll(() => notesOf(ann)).toEqual([]);
   });
 
+  it('is ended at once if its removal cannot be stored', async () => {
+    const { db } = server.deps;
+    const ann = await newVisitor(server);
+    provider.listener = answerWith('item-6', json(200, { accounts: [account] }), json(200, {}));
+    await db.query('alter table bank_removals add constraint broken check (tries < 0) not valid');
+    const answer = await ann.connect({ publicToken: 'public-6', accounts: [] });
+    expect(answer.statusCode).toBe(500);
+    await removalsAsked(1);
+    await db.query('alter table bank_removals drop constraint broken');
+    expect(await ann.items()).toEqual([]);
+  });
+
   it('is never that of a connected bank', async () => {
     const ann = await newVisitor(server);
     provider.listener = answerWith('item-5', json(200, { accounts: [account] }), json(200, {}));

@@ -172,6 +172,23 @@ describe('access to a deal [RETURN-20] [RETURN-22]', () => {
     expect(answer.statusCode).toBe(401);
   });
 
+  it('ids count in any case, and name a contact of any owner and the own account', async () => {
+    const ann = await newApplicant();
+    const { body } = await caller(server, ann.sub)('GET', '/deals/current');
+    const [, bob] = body.data.application.owners;
+    const headers = tokenHeader(await sign(ann));
+    const [deal] = await server.deps.db.query('select * from deals where id = $1', [ann.dealId]);
+    const ids: DealIds[] = [
+      { dealId: ann.dealId.toUpperCase() },
+      { loanId: deal?.loan_id.toUpperCase() },
+      { contactId: deal?.contact_id.toUpperCase() },
+      { contactId: bob.id },
+      { accountId: 'own' },
+    ];
+    for (const one of ids) expect([one, (await act('upload', headers, one)).status]).toEqual([one, 200]);
+    expect((await act('upload', headers, { contactId: 'own' })).status).toBe(403);
+  });
+
   it('the person means the newest unfinished application, else the newest submitted one', async () => {
     const { sub, dealId } = await newApplicant();
     const me = signedIn(sub, 'a@oak.example');

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
+import { countAnswered } from '#server/releases/visit/index.ts';
 import { caller, payloadOf } from '../../deals/people.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../staff.ts';
@@ -66,4 +67,25 @@ it('[STUDIO-62] counts the open applications that have answered a question, of t
   expect(await count('eddie', 'business_dba,business_name')).toEqual({ lookedAt: 2, answered: 2 });
   expect(await count('eddie', 'owners.title,never')).toEqual({ lookedAt: 2, answered: 0 });
   expect(await count('harriet', 'business_dba')).toEqual({ lookedAt: 0, answered: 0 });
+});
+
+it('[STUDIO-62] counts neither submitted applications, nor those of other flows, nor unreadable ones, and looks at most at some', async () => {
+  const { deps } = server;
+  const { db } = deps;
+  const count = (most?: number) =>
+    countAnswered(deps, { flow: 'apply', questions: ['business_phone'] }, most);
+  const before = await count();
+  const create = async (who: string, more: Record<string, unknown> = {}) => {
+    const answers = payloadOf({ business_phone: '415-555-0100', business_ein: '47-5512983', ...more }, more);
+    expect((await caller(server, who)('POST', '/api/apply/create', answers)).status).toBe(200);
+  };
+  for (const who of ['open', 'sent', 'torn']) await create(who);
+  await create('other', { application_type: 'bcm' });
+  await db.query("update deals set submitted_at = now() where subject = 'sent'");
+  await db.query(
+    "update deals set document = replace(document::text, 'v1.', 'v1.lost')::jsonb where subject = 'torn'",
+  );
+  const after = await count();
+  expect(after).toEqual({ lookedAt: before.lookedAt + 1, answered: before.answered + 1 });
+  expect((await count(1)).lookedAt).toBe(1);
 });

@@ -66,6 +66,15 @@ describe('[STUDIO-78] the address of a new application', () => {
   });
 });
 
+it('[STUDIO-78] a new application is not published without the texts of its front page', async () => {
+  const draft = await start('No front', 'no-front');
+  const path = `flows/${draft.flow}/flow.json`;
+  const { homePage: _, ...settings } = JSON.parse(draft.files[path]);
+  const text = JSON.stringify(settings);
+  const saved = (await staff.save('lea', draft, { [path]: text })).json();
+  expect(saved.check.problems).toMatchObject([{ file: path, what: '"homePage" is missing' }]);
+});
+
 describe('[STUDIO-79] the change report of a new application', () => {
   it('reports the texts of an id that begins like the files of texts in the same way', async () => {
     const draft = await start('Texts of loans', 'texts-of-loans');

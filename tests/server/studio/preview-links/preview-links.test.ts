@@ -42,6 +42,16 @@ describe('[STUDIO-90] a link to the preview of a draft', () => {
     expect((await server.app.inject(module)).body).toContain('Pick an amount');
   });
 
+  it('names a step whose file is broken by its id, and shows the pages of the last state that compiles nowhere', async () => {
+    const draft = await staff.open();
+    const { token } = (await make('eddie', draft.id)).json();
+    await staff.save('lea', draft, { 'flows/apply/steps/amount.json': '{ broken' });
+    const answer = await openLink(token);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json().steps[0]).toEqual({ id: 'amount', title: 'amount' });
+    expect(answer.json()).not.toHaveProperty('module');
+  });
+
   it('keeps no token, neither in the database nor in the list', async () => {
     const draft = await staff.open();
     const { token, id } = (await make('eddie', draft.id)).json();
