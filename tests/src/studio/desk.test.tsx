@@ -33,7 +33,12 @@ interface Server {
 }
 
 /** The start page of a member, on a server whose calls wait until `finish` if it is given. */
-function open(server: Server, role: StudioRole = 'editor', leftDrafts: { id: string; flow: string }[] = []) {
+function open(
+  server: Server,
+  role: StudioRole = 'editor',
+  leftDrafts: { id: string; flow: string }[] = [],
+  brands?: string[],
+) {
   const requests: unknown[] = [];
   const api = (async (name: string, { body }: { body?: { flow: string } }) => {
     requests.push(body ? [name, body.flow] : name);
@@ -52,7 +57,9 @@ function open(server: Server, role: StudioRole = 'editor', leftDrafts: { id: str
   }) as unknown as StudioCall;
   const drafts = { changed: createStore(() => 0), listLeft: () => leftDrafts } as unknown as OpenDrafts;
   const onLeave = vi.fn();
-  render(<Desk me={{ email: 'ed@studio.example', role }} api={api} drafts={drafts} onLeave={onLeave} />);
+  render(
+    <Desk me={{ email: 'ed@studio.example', role, brands }} api={api} drafts={drafts} onLeave={onLeave} />,
+  );
   return { requests, onLeave, user: userEvent.setup() };
 }
 const openers = () => screen.queryAllByRole('button', { name: 'Open a new draft' });
@@ -172,4 +179,14 @@ it('the desk shows the name and the purpose of a draft, and its flow if it has n
   expect(within(namedElement as HTMLElement).getByText('Higher amounts')).toBeTruthy();
   const [, unnamed] = document.querySelectorAll('li.st-card:has(a[href^="#/drafts/"])');
   expect(unnamed?.querySelectorAll('p')).toHaveLength((namedElement?.querySelectorAll('p').length ?? 0) - 1);
+});
+
+it.each([
+  ['an editor for all brands', true, 'editor', undefined],
+  ['an editor for some brands', false, 'editor', ['harbor']],
+  ['a reader', false, 'reader', undefined],
+] as const)('[STUDIO-78] %s can start a new application: %s', async (_, isOffered, role, brands) => {
+  open({}, role, [], brands ? [...brands] : undefined);
+  await screen.findByText('Shorter first step');
+  expect(screen.queryByRole('button', { name: 'Start a new application' }) !== null).toBe(isOffered);
 });

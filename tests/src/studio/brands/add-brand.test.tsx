@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { AddBrand } from '#src/studio/brands/AddBrand.tsx';
 import { BrandsView } from '#src/studio/brands/BrandsView.tsx';
-import { readJson } from '#src/studio/model/files/index.ts';
+import { readJson, setIn } from '#src/studio/model/files/index.ts';
 import { addBrand } from '#src/studio/model/words/index.ts';
 import { NoObserver } from '../no-observer.ts';
 import { offline } from '../offline.ts';
@@ -109,3 +109,28 @@ it('[STUDIO-67] a brand that is not live yet has no history, and can be removed 
   expect(draft.store.getState().history.files).toEqual(files);
   expect(screen.queryByText(/^This brand is not live yet/)).toBeNull();
 });
+
+it.each(['default', 'harbor', 'tallyroom'])(
+  '[STUDIO-67] a copy of a brand with every property, like %s, has no address or recipient',
+  (from) => {
+    const ADDRESSES = [
+      'hosts',
+      'origins',
+      'routes',
+      'route_prefix',
+      'route_home',
+      'vendor_url',
+      'support_email',
+    ];
+    const RECIPIENTS = ['partner', 'webhooks', 'terms_url', 'privacy_url'];
+    const names = [...ADDRESSES, ...RECIPIENTS];
+    const whole = names.reduce(
+      (all, name) => setIn(all, `brands/${from}.json`, [name], [`${name} of the original`]),
+      files as Readonly<Record<string, string>>,
+    );
+    const [next, platform] = addBrand(whole, { name: 'Oak', from });
+    const copy = readJson(next[`brands/${platform}.json`]) as Record<string, unknown>;
+    expect(names.filter((name) => name in copy)).toEqual([]);
+    expect(copy).toMatchObject({ platform: 'oak', vendor_id: 'oak', vendor_name: 'Oak' });
+  },
+);

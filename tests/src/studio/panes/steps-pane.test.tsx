@@ -94,3 +94,17 @@ it.each([
   await remove('Company DBA');
   expect(await screen.findByText(new RegExp(words))).toBeTruthy();
 });
+
+it('[STUDIO-62] counts no answers of questions that are not on the page', async () => {
+  const { requests, api } = countingApi({ lookedAt: 5, answered: 4 });
+  openSteps('more-details', api);
+  await remove('More Details');
+  await screen.findByText(/^4 of 5 applications under way have answered 'More Details'/);
+  expect(requests[0]?.split(',')).toContain('business_naics');
+  expect(requests[0]?.split(',')).not.toContain('naics_keyword');
+  cleanup();
+  openSteps('more-details', api);
+  await remove('Industry name');
+  expect(requests).toHaveLength(1);
+  expect(screen.queryByText(/applications under way/)).toBeNull();
+});
