@@ -3,7 +3,7 @@ import { type FieldProps, isCustomWidget, type RegistryFieldsType } from '@rjsf/
 import { useMemo } from 'react';
 import { type FieldSchema, isOneControl } from '../../index.ts';
 import type { StandardParts } from '../context/index.ts';
-import { DateParts, DateTimeParts, FileInput, Rating, TimeInput } from './controls/index.ts';
+import { DateParts, DateTimeInput, DateTimeParts, FileInput, Rating, TimeInput } from './controls/index.ts';
 import { LeafField, leafTemplates, RootObject } from './fields/index.ts';
 import { Description } from './templates/Description.tsx';
 import { nestedTemplates } from './templates/index.ts';
@@ -86,6 +86,7 @@ export const standard: StandardParts = {
     ...rjsf.widgets,
     AltDateWidget: DateParts,
     AltDateTimeWidget: DateTimeParts,
+    DateTimeWidget: DateTimeInput,
     FileWidget: FileInput,
     RatingWidget: Rating,
     TimeWidget: TimeInput,
