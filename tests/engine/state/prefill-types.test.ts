@@ -34,6 +34,35 @@ it('a link fills in no SSN and nothing that is never stored, even if the questio
   expect([values, rejected]).toEqual([{ name: '1' }, []]);
 });
 
+it('[LINK-43] leaves out a value of more than 500 characters, and reports it', () => {
+  const read = (length: number) =>
+    readPrefill([['name', 'x'.repeat(length)]], formOf(flow, smallContext({}), SMALL_ENVIRONMENT));
+  expect(read(500)).toEqual({ values: { name: 'x'.repeat(500) }, rejected: [] });
+  expect(read(501)).toEqual({ values: {}, rejected: ['name'] });
+});
+
+it('[LINK-41] a link fills in no computed field, no list, no file and no question that refuses it', () => {
+  const closed = smallFlow({
+    fields: {
+      total: { type: 'number', 'x-compute': { sum: [1] } },
+      papers: { type: 'array', 'x-files': {} },
+      code: { type: 'string', 'x-prefill': false },
+      owners: {
+        type: 'array',
+        'x-flat': 'owner_{n}_{field}',
+        items: { type: 'object', properties: { first: { type: 'string' } } },
+      },
+    },
+  });
+  const query = new URLSearchParams(
+    'total=3&papers=a&code=1&owners=a&unknown=1&owner_1_first=Ada&owner_2_first=',
+  );
+  expect(readPrefill(query, formOf(closed, smallContext({}), SMALL_ENVIRONMENT))).toEqual({
+    values: { owner_1_first: 'Ada' },
+    rejected: [],
+  });
+});
+
 it('[LINK-43] leaves out a value that was not encoded as UTF-8', () => {
   const query = new URLSearchParams('name=Jos%E9&seats=24');
   const { values, rejected } = readPrefill(query, formOf(flow, smallContext({}), SMALL_ENVIRONMENT));

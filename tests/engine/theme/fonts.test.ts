@@ -41,7 +41,11 @@ beforeAll(() => {
   mkdirSync(path.join(folder, 'fonts'));
   writeFileSync(path.join(folder, 'fonts/maple.woff2'), woff2());
   writeFileSync(path.join(folder, 'fonts/word.woff2'), 'wOFF and then nothing');
-  writeFileSync(path.join(folder, 'fonts/big.woff2'), Buffer.alloc(200 * 1024));
+  writeFileSync(path.join(folder, 'fonts/big.woff2'), Buffer.alloc(120 * 1024 + 1));
+  writeFileSync(
+    path.join(folder, 'fonts/full.woff2'),
+    Buffer.concat([woff2(), Buffer.alloc(120 * 1024 - woff2().length)]),
+  );
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
@@ -125,6 +129,7 @@ describe('the check names the remedy', () => {
   const family = 'Maple Sans';
   it.each([
     [{ family, file: '/fonts/maple.woff2' }, []],
+    [{ family, file: '/fonts/full.woff2' }, []],
     [{ family, file: '/fonts/none.woff2' }, ['there is no file public/fonts/none.woff2: Put it there.']],
     [
       { family, file: '/fonts/word.woff2' },
@@ -132,7 +137,7 @@ describe('the check names the remedy', () => {
     ],
     [
       { family, file: '/fonts/big.woff2' },
-      ['the font has 200 KB: Leave out the signs that nobody needs (a Latin subset): 120 KB at most.'],
+      ['the font has 121 KB: Leave out the signs that nobody needs (a Latin subset): 120 KB at most.'],
     ],
     [
       { family: 'Oak', file: '/fonts/maple.woff2' },

@@ -78,6 +78,18 @@ describe('alternatives', () => {
     ]);
   });
 
+  it('behind the positions of a tuple report the faults of the chosen one', () => {
+    const pair = { type: 'array', title: 'Pair', items: [text('Name')], additionalItems: payment('oneOf') };
+    const flow = smallFlow({ fields: { pair } });
+    expect(faultsOnNext(flow, { pair: ['x', { kind: 'card', number: '1' }] })).toEqual([
+      ['pair/1/number', 'Invalid'],
+    ]);
+    expect(faultsOnNext(flow, { pair: ['x', { kind: 'bank', account: 'A' }, { kind: 'card' }] })).toEqual([
+      ['pair/1/bank', 'Required'],
+      ['pair/2/number', 'Required'],
+    ]);
+  });
+
   it('[FIELD-72] of which several fit are accepted, as the form shows one of them', () => {
     const either = {
       title: 'Either',
