@@ -90,5 +90,10 @@ function historyIndex(state: unknown): number | undefined {
 
 function leavesPage(link: HTMLAnchorElement, path: string): boolean {
   const isSameTab = link.target === '' || link.target === '_self';
-  return isSameTab && !link.download && link.origin === window.location.origin && link.pathname !== path;
+  return (
+    isSameTab &&
+    !link.hasAttribute('download') &&
+    link.origin === window.location.origin &&
+    link.pathname !== path
+  );
 }

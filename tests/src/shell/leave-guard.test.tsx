@@ -28,6 +28,9 @@ function Step({ asks, hasParts }: { asks: boolean; hasParts: boolean }) {
         Beside
       </a>
       <a href="https://bank.example/terms">Terms</a>
+      <a href="/form.pdf" download>
+        Form
+      </a>
     </>
   );
 }
@@ -160,10 +163,10 @@ describe('a link anywhere in the page', () => {
     expect(screen.getByText('home')).toBeTruthy();
   });
 
-  it('that opens a new tab or another site causes no question', async () => {
+  it('that opens a new tab, another site or a file causes no question', async () => {
     const user = await open();
     // jsdom does not navigate.
-    for (const name of ['Beside', 'Terms']) await user.click(screen.getByRole('link', { name }));
+    for (const name of ['Beside', 'Terms', 'Form']) await user.click(screen.getByRole('link', { name }));
     await user.keyboard('{Control>}');
     await user.click(screen.getByRole('link', { name: 'Header' }));
     expect(ask).not.toHaveBeenCalled();
