@@ -95,3 +95,13 @@ describe('a draft of an earlier release', () => {
     expect(() => readDraft(flow, JSON.stringify(draft))).not.toThrow();
   });
 });
+
+it("a release's module whose flow has another version than the application is not used", async () => {
+  const page = runtimeWith({ who: as('ada') });
+  const module = "data:text/javascript,export const build = () => ({ id: 'apply', version: 'other' })";
+  const deal = { ...serverDeal({ application: before }), flowVersion: '7', flowModule: module };
+  page.currentDeal.mockResolvedValue({ ok: true, value: deal });
+  await page.runtime.askServer();
+  expect(page.runtime.engine.flow.version).toBe(flow.version);
+  expect(page.runtime.state().application).toMatchObject({ business_dba: 'Old' });
+});

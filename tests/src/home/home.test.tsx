@@ -46,6 +46,12 @@ describe('home', () => {
     expect(words.need.items[0]).toBe('ID');
   });
 
+  it('a fact without a text is shown only if the brand gives it one', () => {
+    const keysOf = (content: Record<string, string>) => homeWords(content).facts?.items.map(({ key }) => key);
+    expect(keysOf({})).toEqual(['amount', 'term', 'reply']);
+    expect(keysOf({ 'home.facts.cost.text': 'From 7%' })).toEqual(['amount', 'term', 'cost', 'reply']);
+  });
+
   it('[FLOW-14] offers to continue, with the amount, if there is a business name', () => {
     draftOf({ business_name: 'Green Bakery', loan_amount: 85000 });
     render(<Home />, { wrapper: Stage });

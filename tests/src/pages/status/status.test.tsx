@@ -3,6 +3,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createStore } from 'zustand/vanilla';
 import type { ApplicationStatus } from '#contracts/deals.ts';
+import type { LastSubmission } from '#src/application/state/last-submission.ts';
 import { ProcessPage } from '#src/pages/status/ProcessPage.tsx';
 import type { openQuestion, readStatus } from '#src/pages/status/read-status.ts';
 import type { Session } from '#src/session/state/session.ts';
@@ -36,10 +37,17 @@ const RECEIVED: ApplicationStatus = {
   questions: [],
 };
 
+/** This tab's receipt, if it has one. */
+let receipt: LastSubmission | undefined;
+afterEach(() => {
+  receipt = undefined;
+});
+
 /** The page of a signed-in user on Wednesday, November 25, in a tab without a receipt. */
 function open(isSignedIn = true, now = '2026-11-25T15:00:00Z', resume = async () => {}): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   const services = createServices(bootWith());
+  if (receipt) services.submissions.keep('apply', receipt);
   const session: Pick<SessionService, 'store' | 'resume' | 'isUnresumed'> = {
     store: createStore<Session>(() => ({ loggedIn: true, accounts: [] })),
     resume,
@@ -147,4 +155,17 @@ describe('the page after a submission [ROUTE-32]', () => {
     expect(screen.getByText(/^If you submitted an application and saw its reference/)).toBeTruthy();
     expect(status).not.toHaveBeenCalled();
   });
+});
+
+it.each([
+  ['another device', undefined, true],
+  ['this tab', { ...RECEIVED, businessName: 'Oak', documents: [] }, false],
+])('an application that was submitted on %s can be looked at from here: %s', async (_, kept, isOffered) => {
+  receipt = kept;
+  status.mockResolvedValue(RECEIVED);
+  open();
+  await screen.findByText('Your bank is connected.');
+  const button = { name: 'See your submitted application' };
+  if (isOffered) await screen.findByRole('button', button);
+  else expect(screen.queryByRole('button', button)).toBeNull();
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, expect, it, vi } from 'vitest';
 import { wizard } from '#flows/texts.steps.json';
@@ -42,8 +42,23 @@ it('a promise to send statements later is said in the sentence about the status'
   }
 });
 
-/** The sentence about the statements in the review of a complete application. */
-async function sentenceInReview(statements: 'email' | undefined): Promise<string | null | undefined> {
+it('statements that are on their way are no open question, even if another step blocks Submit', () => {
+  const contentOf = (kind: string | undefined) => {
+    const card = <BankStatusCard kind={kind} text={(key) => words[key] ?? key} blocksSubmit />;
+    const { container, unmount } = render(card);
+    const content = container.textContent ?? '';
+    unmount();
+    return content;
+  };
+  expect(contentOf(undefined)).toContain('Before you submit');
+  for (const kind of ['plaid', 'upload', 'email']) expect(contentOf(kind)).not.toContain('Before you submit');
+});
+
+/**
+ * The card of the statements in the review of a complete application.
+ * @param flags the brand's flags that differ
+ */
+async function cardInReview(statements: 'email' | undefined, flags: object = {}): Promise<HTMLElement> {
   const answers: Record<string, unknown> = { ...COMPLETE, business_id: 'b1', loan_id: 'l1' };
   delete answers.type_of_statements;
   const application = { ...answers, ...(statements ? { type_of_statements: statements } : {}) };
@@ -57,6 +72,7 @@ async function sentenceInReview(statements: 'email' | undefined): Promise<string
   });
   await runtime.askServer();
   const { boot, brand } = runtime;
+  runtime.dispatch({ type: 'facts', facts: { flags: { ...brand.flags, ...flags } } });
   render(
     <ServicesContext value={createServices(boot)}>
       <BrandProvider value={{ brand, boot }}>
@@ -66,9 +82,18 @@ async function sentenceInReview(statements: 'email' | undefined): Promise<string
       </BrandProvider>
     </ServicesContext>,
   );
-  const card = await screen.findByRole('region', { name: 'Bank Account' }, { timeout: 20_000 });
-  return card.textContent;
+  return screen.findByRole('region', { name: 'Bank Account' }, { timeout: 20_000 });
 }
+const sentenceInReview = async (statements: 'email' | undefined) =>
+  (await cardInReview(statements)).textContent;
+
+it.each([
+  ['both ways', {}, ['Connect your bank', 'Upload statements']],
+  ['the upload alone if the brand connects no bank', { plaid_connect: false }, ['Upload statements']],
+])('the review of promised statements offers %s', async (_, flags, names) => {
+  const links = within(await cardInReview('email', flags)).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(names);
+});
 
 it('the review asks how statements will be sent before it says that the application can be submitted', async () => {
   const sentence = await sentenceInReview(undefined);

@@ -72,3 +72,19 @@ it('[REQUEST-40] the review names each person whose part is awaited, each name o
   expect(why).toContain('We are waiting for Sam and Kim. ');
   expect(submit.getAttribute('aria-disabled')).toBe('true');
 });
+
+it('[REQUEST-42] the review shows the state of a request in the card of the person who was asked', async () => {
+  const { runtime } = await open('/app/funding-is-almost-here', ownersNamed('Ada', 'Sam', 'Kim'));
+  const at = '2026-11-22T10:00:00.000Z';
+  const request = { id: 'r', delegate: 'owner-part', item: 'c2', undelivered: false, given: [] };
+  const times = { fields: ['first', 'ssn'], madeAt: at, sentAt: at, dueAt: at };
+  act(() =>
+    runtime.dispatch({ type: 'requests-read', requests: [{ ...request, ...times, status: 'declined' }] }),
+  );
+  const stateOf = (name: string) =>
+    [...document.querySelectorAll('.tr-review__group')]
+      .filter((group) => group.querySelector('h3')?.textContent?.includes(name))
+      .some((group) => /declined|does not|not fill/i.test(group.textContent ?? ''));
+  await waitFor(() => expect(stateOf('Sam')).toBe(true));
+  expect([stateOf('Ada'), stateOf('Kim')]).toEqual([false, false]);
+});
