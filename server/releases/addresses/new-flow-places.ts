@@ -10,6 +10,7 @@ const PAGE_SEGMENTS = ['continue', 'favicon', 'fonts', 'login', 'logos', 'versio
  * `home.boxes`.
  */
 const RESERVED_IDS = [
+  'art',
   'boxes',
   'button',
   'continue',

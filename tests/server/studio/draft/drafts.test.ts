@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { StudioDraft } from '#contracts/studio/studio-shapes.ts';
 import { AUDIT } from '#server/limits.ts';
-import { readDraft, saveDraft } from '#server/studio/draft/draft-store.ts';
+import { nameDraft, readDraft, saveDraft } from '#server/studio/draft/draft-store.ts';
 import { openTestServer } from '../../start-test-server.ts';
 import { changeFile, STUDIO_ROLES, staffOf } from '../staff.ts';
 
@@ -135,6 +135,21 @@ it('of two simultaneous saves of one version, one is stored', async () => {
   );
   const versions = (await Promise.all(saves)).map((saved) => saved?.version);
   expect(versions.toSorted()).toEqual([draft.version + 1, undefined]);
+});
+
+it('a save that began before its draft was discarded is not stored', async () => {
+  const { db } = server.deps;
+  const draft = await staff.open();
+  const stored = await readDraft(db, draft.id);
+  if (!stored) throw new Error('No draft.');
+  expect((await staff.call('eddie', `DELETE /studio/api/drafts/${draft.id}`)).statusCode).toBe(200);
+  const by = { email: 'eddie@studio.example', person: 'eddie' };
+  expect(
+    await saveDraft(db, stored, changeFile(draft, INFO, /"title": "[^"]*"/, '"title": "Late"'), by),
+  ).toBeUndefined();
+  await nameDraft(db, { id: draft.id, title: 'Late', purpose: '' });
+  const [row] = await db.query('select version, title, changes from studio_drafts where id = $1', [draft.id]);
+  expect(row).toEqual({ version: draft.version, title: '', changes: {} });
 });
 
 it('a draft whose release is gone is not shown as an empty draft', async () => {

@@ -158,6 +158,17 @@ it('does not go live over a newer release, and its author gets the reason', asyn
   expect(await count('schedule-refused')).toBe(1);
 });
 
+it('goes live up to the last moment of the time for which a late server counts', async () => {
+  const draft = await draftWith('Just in time');
+  await schedule('pub', draft, timeAfter(HOUR));
+  await passes(HOUR + STUDIO.latestMs);
+  expect(heading()).toBe('Just in time');
+  const late = await draftWith('A moment late');
+  await schedule('pub', late, timeAfter(HOUR));
+  await passes(HOUR + STUDIO.latestMs + 1);
+  expect((await read(late.id)).schedule.status).toBe('refused');
+});
+
 it('does not go live hours after its time, nor if its author may not publish any more', async () => {
   const late = await draftWith('Hours late');
   await schedule('pub', late, timeAfter(HOUR));
