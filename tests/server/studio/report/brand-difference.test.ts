@@ -172,3 +172,54 @@ it('[STUDIO-18] names the sections of a front page in words', () => {
     "Harbor: the sections of the front page changed from 'the boxes, how data is protected' to 'the facts, Bankers you can call (A person reads every application.), what people need'",
   ]);
 });
+
+it.each([
+  ['wc', 'minimum', 'the smallest amount'],
+  ['wc', 'maximum', 'the largest amount'],
+  ['wc', 'default', 'the amount to start with'],
+  ['eq', 'minimum', 'the smallest amount for equipment'],
+  ['eq', 'maximum', 'the largest amount for equipment'],
+  ['eq', 'default', 'the amount to start with for equipment'],
+])('[STUDIO-18] names the bound of amounts %s %s as %s', (type, bound, label) => {
+  const recordOf = (amount: number) => ({ vendor_name: 'Oak', loan_amount: { [type]: { [bound]: amount } } });
+  expect(lines(recordOf(5000), recordOf(7500))).toEqual([`Oak: ${label} changed from $5,000 to $7,500`]);
+});
+
+it('[STUDIO-18] puts what a compliance officer checks before questions, texts and looks', () => {
+  const recordOf = (n: number) => ({
+    media: { logo_url: `https://oak.example/${n}.png`, favicon_url: `https://oak.example/${n}.ico` },
+    hosts: [`${n}.oak.example`],
+    origins: [`https://${n}.partner.example`],
+    support_email: `${n}@oak.example`,
+    content: { 'home.title': `Title ${n}`, 'texts.legal.license': `License ${n}` },
+    flags: { plaid_connect: n === 1, bank_statements_screen: n === 1, non_us_notice: n === 1 },
+    webhooks: { url: `https://${n}.oak.example/in`, sensitive: n === 1 },
+    terms_url: `https://oak.example/terms${n}`,
+    privacy_url: `https://oak.example/privacy${n}`,
+    vendor_name: `Oak ${n}`,
+    loan_term_default: 12 * n,
+    loan_amount: { wc: { maximum: 100_000 * n } },
+  });
+  const labels = lines(recordOf(1), recordOf(2)).map((line) =>
+    line.replace(/^Oak 2: (.+) changed from .*$/, '$1'),
+  );
+  expect(labels).toEqual([
+    'the largest amount',
+    'the term chosen at first',
+    'a legal text',
+    'the notice to people outside the US',
+    'the address that applications are sent to',
+    'sending Social Security numbers, tax IDs and birth dates in full to its server',
+    'the address of the terms of use',
+    'the address of the privacy policy',
+    'the name',
+    'connecting a bank account',
+    'the bank step',
+    'the support email',
+    'the title of the front page',
+    'the logo',
+    "the icon of the browser's tab",
+    'the host names',
+    'the sites that may show the application',
+  ]);
+});
