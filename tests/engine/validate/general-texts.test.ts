@@ -92,3 +92,44 @@ it("a brand's limit has the text of the broken bound if that names the limit, or
   expect(faultTexts({ sum: 1000, rent: 5001 }).rent).toBe('Not above $5,000.');
   expect(faultTexts({ sum: 1000, rent: 999 }).rent).toBe('That is little.');
 });
+
+it.each<[schema: object, value: unknown, text: keyof typeof words.errors]>([
+  [{ type: 'boolean' }, 'x', 'boolean'],
+  [{ type: ['boolean', 'null'] }, 'x', 'boolean'],
+  [{ type: 'integer' }, 1.5, 'integer'],
+  [{ type: ['integer', 'number'] }, 'x', 'number'],
+  [{ type: 'string', format: 'date' }, true, 'date'],
+  [{ type: ['string', 'null'], format: 'email' }, 'x', 'email'],
+  [{ type: 'string' }, { a: 1 }, 'string'],
+  [{ type: ['string', 'boolean'] }, 5, 'type'],
+  [{ type: 'string', format: 'uri' }, 'x', 'format'],
+  [{ type: 'string', enum: ['a'] }, 'b', 'enum'],
+])(
+  'a value of the wrong kind gets the text of the kind that its field asks for: %j, %j',
+  (schema, value, rule) => {
+    const kinds = smallFlow({ fields: { it: schema } });
+    const [step] = kinds.steps;
+    const env = { compute: {}, content: {}, texts: flatten(words), now: () => '2026-01-02T03:04:05Z' };
+    const errors = step && formOf(kinds, smallContext({ it: value } as never), env).errorsOf(step);
+    expect(errors?.map(({ text }) => text)).toEqual([words.errors[rule]]);
+  },
+);
+
+it('a bound of a date or number is named in the notation of the field', () => {
+  const bounded = smallFlow({
+    fields: {
+      day: { type: 'string', format: 'date', formatMaximum: '2020-01-31' },
+      small: { type: 'number', minimum: 0.0000005 },
+      cents: { type: 'number', multipleOf: 0.25 },
+    },
+  });
+  const [step] = bounded.steps;
+  const env = { compute: {}, content: {}, texts: flatten(words), now: () => '2026-01-02T03:04:05Z' };
+  const answers = { day: '2020-02-01', small: 0, cents: 0.3 };
+  const errors = step && formOf(bounded, smallContext(answers), env).errorsOf(step);
+  expect(errors?.map(({ text }) => text)).toEqual([
+    words.errors.formatMaximum.replace('{limit}', '01/31/2020'),
+    words.errors.minimum.replace('{limit}', '0.0000005'),
+    words.errors.multipleOf.replace('{limit}', '0.25'),
+  ]);
+});

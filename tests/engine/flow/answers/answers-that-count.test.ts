@@ -188,6 +188,14 @@ describe('[SAVE-15] an answer of the application', () => {
     expect(formOf(flow, smallContext({ a: 'yes', b: 'x' })).answersThatCount()).toEqual({ a: 'yes', b: 'x' });
   });
 
+  it('counts by its rule also if the location of the visitor is known', () => {
+    const flow = ruledFlow(['a', 'b', 'c'], { b: ({ a }) => a === 'yes', c: ({ a }) => a === 'no' });
+    for (const outsideUs of [true, false]) {
+      const facts = { ...smallContext({ a: 'yes', b: 'x', c: 'y' }), visitor: { outsideUs } };
+      expect(formOf(flow, facts).answersThatCount()).toEqual({ a: 'yes', b: 'x' });
+    }
+  });
+
   it('counts if its question depends on the location of the visitor, which is not known', () => {
     const flow = ruledFlow(['a'], {}, () => ({ visible: { a: 'rule-visitor' } }));
     const asking = {
