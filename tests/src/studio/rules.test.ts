@@ -183,6 +183,31 @@ it('a named rule and a position in a list have the same result as the compiled r
   }
 });
 
+const LEAST = { minimum: '/application/least' };
+it.each<[string, Rule]>([
+  ['an answer', { 'application.share': LEAST }],
+  ['an answer that must not hold', { not: { 'application.share': LEAST } }],
+  ['one of two answers', { any: [{ 'application.share': LEAST }, { 'application.city': 'Reno' }] }],
+  ['the answer of a certain item', { 'application.owners.1.share': LEAST }],
+  ['the answer of any item', { 'application.owners.*.share': LEAST }],
+  ['the answers of no item', { not: { 'application.owners.*.share': LEAST } }],
+  ['a date and a distance from today', { 'application.opened': { formatMaximum: { today: { years: -1 } } } }],
+])('[STUDIO-80] comparing %s has the same result for test answers as the compiled rule', (_, rule) => {
+  const env = { now: () => new Date().toISOString() };
+  const compiledRule = compileRule(rule, {});
+  const ownersOf = (...shares: number[]) => shares.map((share) => ({ share }));
+  const samples: JsonObject[] = [
+    { least: 20, share: 10, owners: ownersOf(10, 15), opened: new Date().toISOString().slice(0, 10) },
+    { least: 20, share: 30, owners: ownersOf(10, 30), opened: '2001-01-01' },
+    { least: 20, share: 20, owners: ownersOf(30, 10), city: 'Reno' },
+    { share: 5, owners: [], opened: '2001-01-01' },
+    {},
+  ];
+  const results = samples.map((application) => holds(readRule(rule), { application }));
+  expect(results).toEqual(samples.map((application) => compiledRule({ application, env } as never)));
+  expect(new Set(results).size).toBe(2);
+});
+
 it("a rule's sentence about test answers agrees with the compiled rule", () => {
   fc.assert(
     fc.property(condition, answers, (condition, application) => {

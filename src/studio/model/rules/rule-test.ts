@@ -38,7 +38,7 @@ function withoutComparisons(
 ): Json {
   if (Array.isArray(schema)) return schema.map((branch) => withoutComparisons(branch, value, root));
   if (!isObject(schema)) return schema;
-  const { compare, ...others } = schema;
+  const { compare, contains, ...others } = schema;
   const entries = Object.entries(others).map(([key, inner]): [string, Json] => {
     if (key === 'properties')
       return [
@@ -54,10 +54,20 @@ function withoutComparisons(
       ];
     return [key, BRANCHES.includes(key) ? withoutComparisons(inner, value, root) : inner];
   });
+  if (compare !== undefined && !compares(root, value, compare as Parameters<typeof compares>[2]))
+    return { not: {} };
   const result = Object.fromEntries(entries);
-  if (compare === undefined || compares(root, value, compare as Parameters<typeof compares>[2]))
-    return result;
-  return { not: {} };
+  return contains === undefined ? result : { allOf: [result, containing(contains, value, root)] };
+}
+
+/** The keyword `contains`. A comparison has a result for each item, so each item gets a schema of its own. */
+function containing(schema: Json, value: Json | undefined, root: Parameters<typeof compares>[0]): JsonObject {
+  const items = Array.isArray(value) ? value : [];
+  const ofItems = items.map((item, index) => ({
+    minItems: index + 1,
+    items: [...items.slice(0, index).map(() => ({})), withoutComparisons(schema, item, root)],
+  }));
+  return ofItems.length > 0 ? { anyOf: ofItems } : { contains: withoutComparisons(schema, undefined, root) };
 }
 
 const BRANCHES = ['allOf', 'anyOf', 'not'];
