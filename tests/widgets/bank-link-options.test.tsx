@@ -94,6 +94,7 @@ describe('an earlier choice', () => {
       },
     );
     expect(screen.getByRole('heading', { name: 'Connected' })).toBeTruthy();
+    expect(screen.getByRole('heading', { name: 'Connect disabled' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Connect a different account' })).toBeNull();
     await press('Continue');
     await waitFor(() => expect(done).toHaveBeenCalled());

@@ -60,6 +60,24 @@ describe('code-entry', () => {
     expect(screen.queryByRole('button', { name: 'Begin again' })).toBeNull();
   });
 
+  test('after an invalidated code, Resend Code is unlocked at once, and clears the old code', async () => {
+    const port = mailer();
+    let isLocked = true;
+    const lockedUntil = () => (isLocked ? Date.now() + 60_000 : undefined);
+    port.verify.mockImplementationOnce(async () => {
+      isLocked = false;
+      return { ok: false, text: 'Too many attempts.', isOver: true };
+    });
+    const { user } = await untilSent({ ...port, lockedUntil });
+    expect(button(/^Resend Code/).disabled).toBe(true);
+    await user.type(code(), '000000');
+    await screen.findByText('Too many attempts.');
+    expect(button('Resend Code').disabled).toBe(false);
+    await user.click(button('Resend Code'));
+    await waitFor(() => expect(port.start).toHaveBeenCalledTimes(2));
+    await waitFor(() => expect(code().value).toBe(''));
+  });
+
   test('a new code replaces an invalidated code', async () => {
     const port = { ...mailer(), lockedUntil: () => undefined };
     port.verify.mockResolvedValueOnce({ ok: false, text: 'Too many attempts.', isOver: true });

@@ -58,6 +58,14 @@ test('clearing all parts removes the value', async () => {
   expect(value()).toBeUndefined();
 });
 
+test('a saved year that is not offered is shown first, and stays', async () => {
+  const { user, value } = showDate('1899-02-05');
+  expect(part('Year').value).toBe('1899');
+  expect(part('Year').options[0]?.text).toBe('1899');
+  await user.selectOptions(part('Day'), '6');
+  expect(value()).toBe('1899-02-06');
+});
+
 test('a day that the month does not have is kept for the validator', async () => {
   const { user, value } = showDate('1980-02-05');
   await user.selectOptions(part('Day'), '31');

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, onTestFinished, test, vi } from 'vitest';
 import { useDialogFocus } from '#widgets/confirm/dialog-focus.ts';
 
 const targets: (EventTarget | null)[] = [];
@@ -59,4 +59,22 @@ test('[SCREEN-77] a page that the library left hidden is shown to screen readers
   expect(screen.getByTestId('root').hasAttribute('aria-hidden')).toBe(true);
   unmount();
   await vi.waitFor(() => expect(screen.getByTestId('root').hasAttribute('aria-hidden')).toBe(false));
+});
+
+test('a page stays hidden from screen readers while another dialog is open', async () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  render(
+    <div aria-hidden="true" data-testid="root">
+      <main />
+    </div>,
+  );
+  const first = render(<Asking />);
+  const second = render(<Asking />);
+  first.unmount();
+  vi.advanceTimersByTime(2000);
+  expect(screen.getByTestId('root').hasAttribute('aria-hidden')).toBe(true);
+  second.unmount();
+  vi.advanceTimersByTime(2000);
+  expect(screen.getByTestId('root').hasAttribute('aria-hidden')).toBe(false);
 });

@@ -198,6 +198,7 @@ it('a required question without a file shows its error at the field', async () =
   const { user, done } = await show();
   await user.click(proceed());
   expect(screen.getAllByText(/Please add your proof of insurance\./)).not.toEqual([]);
+  expect(document.querySelector('button[aria-describedby*="__error "]')?.textContent).toMatch(/^Choose/);
   expect(done).not.toHaveBeenCalled();
 });
 

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { commonOptions, lastOption, optionsOfMatches } from '#widgets/industry/options.ts';
 import type { IndustriesPort, IndustryMatch } from '#widgets/industry/port.ts';
 import { showStep } from './step-harness.tsx';
 
@@ -171,6 +170,38 @@ describe('industry', () => {
     expect(engine.state().application.business_naics).toBe(999999);
   });
 
+  test('searches again on request after a search has failed', async () => {
+    let isOnline = false;
+    const search = vi.fn(async (_query: string) => {
+      if (!isOnline) throw new Error('offline');
+      return [foodTruck];
+    });
+    const { user } = await show(search);
+    await user.type(box(), 'food tr');
+    const again = await screen.findByRole('button', { name: 'Search again' });
+    isOnline = true;
+    await user.click(again);
+    await waitFor(() => expect(search.mock.calls.map(([query]) => query)).toEqual(['food tr', 'food tr']));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Search again' })).toBeNull());
+  });
+
+  test('says that a typed text is no choice, once the list is closed without one', async () => {
+    const { user } = await show(async () => []);
+    await user.type(box(), 'truck');
+    await user.tab();
+    expect(
+      await screen.findByText('Choose a match from the list.', { selector: '[role=status]' }),
+    ).toBeTruthy();
+  });
+
+  test('says nothing about a typed text while the saved industry stays', async () => {
+    const { user } = await show(async () => [], { business_naics: 722511, naics_keyword: 'Restaurant' });
+    await user.clear(box());
+    await user.type(box(), 'truck{Escape}');
+    await waitFor(() => expect(box().getAttribute('aria-expanded')).toBe('false'));
+    expect(screen.queryByText('Choose a match from the list.')).toBeNull();
+  });
+
   test('shows the saved name of an industry outside the fixed list, and keeps it when typing finds nothing', async () => {
     const { user, engine } = await show(async () => [], {
       business_naics: 722330,
@@ -194,45 +225,4 @@ describe('industry', () => {
     expect(engine.state().application.business_naics).toBeUndefined();
     expect(engine.state().application.naics_keyword).toBeUndefined();
   });
-
-  test.each(['médicos', 'medicos', 'MÉDICOS', 'me\u0301d'])('finds a Spanish name by %s', (typed) => {
-    const choices = [
-      { value: 621111, label: 'Servicios médicos' },
-      { value: 541110, label: 'Servicios legales' },
-    ];
-    expect(commonOptions(choices, typed)).toEqual([{ code: 621111, label: 'Servicios médicos' }]);
-  });
-});
-
-test('the matches of the full list leave out fixed choices, and name the official title if it differs', () => {
-  const matches = [
-    foodTruck,
-    { code: 484121, title: 'General Freight Trucking', keyword: 'Trucking' },
-    { code: 541110, title: 'Offices of lawyers', keyword: 'Offices of Lawyers' },
-  ];
-  expect(optionsOfMatches(matches, [{ code: 484121, label: 'Trucking' }])).toEqual([
-    { code: 722330, label: 'Food truck', lang: 'en-US', detail: 'Mobile Food Services' },
-    { code: 541110, label: 'Offices of Lawyers', lang: 'en-US' },
-  ]);
-});
-
-test('names that begin with the text come before names that contain a word with it', () => {
-  const choices = ['Auto Repair', 'Art', 'Used autos', 'Autos'].map((label, value) => ({ value, label }));
-  expect(commonOptions(choices, ' AUTO').map(({ label }) => label)).toEqual([
-    'Auto Repair',
-    'Autos',
-    'Used autos',
-  ]);
-  expect(commonOptions(choices, '').map(({ label }) => label)).toEqual([
-    'Art',
-    'Auto Repair',
-    'Autos',
-    'Used autos',
-  ]);
-});
-
-test('the last choice is the one that the step names, if it is among the choices', () => {
-  const choices = [{ value: 999999, label: 'Other' }];
-  expect(lastOption(choices, 999999)).toEqual({ code: 999999, label: 'Other' });
-  expect(lastOption(choices, undefined)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, expect, test } from 'vitest';
 import type { FieldValue } from '#engine';
 import { showStep } from './step-harness.tsx';
@@ -27,6 +27,14 @@ test('a closed card with an answer to check does not say that all details are he
   await user.click(screen.getByRole('button', { name: 'Continue' }));
   expect(within(card('Bob Ray')).getByText('Answers to check: 1')).toBeTruthy();
   expect(within(card('Bob Ray')).queryByText('All details are here')).toBeNull();
+});
+
+test('a closed card counts no detail as missing that a link hides', async () => {
+  const { engine } = await show({ ...ann, ...bob });
+  const needed = () => within(card('Bob Ray')).getByText(/^Still needed/).textContent ?? '';
+  expect(needed()).toBe('Still needed: Mobile phone, Email, Social Security number and 5 more');
+  act(() => engine.dispatch({ type: 'hide', paths: ['owners/2/identity', 'owners/2/address'] }));
+  expect(needed()).toBe('Still needed: Mobile phone, Email');
 });
 
 test("a birth date of February 30 shows 'Please choose a date that exists.' when the field is left", async () => {

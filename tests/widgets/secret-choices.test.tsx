@@ -69,3 +69,10 @@ test('choices that are taken back while they are changed restore the saved ones'
   await form.user.click(box);
   expect(form.value()).toEqual(MASK);
 });
+
+test('an unticked secret consent is no answer, because No is none', async () => {
+  const schema = { 'x-sensitive': 'mask-all', enum: [true] } as const;
+  const box = await secret('consent', { value: undefined, schema });
+  await screen.findByRole('checkbox');
+  expect(box.changes).toEqual([]);
+});

@@ -131,6 +131,8 @@ test('[OWNER-11] [PRIVATE-5] a saved number shows as a mask; Change opens an emp
   await user.click(screen.getByRole('button', { name: `Change ${LABEL}` }));
   expect(input().value).toBe('');
   expect(document.activeElement).toBe(input());
+  const [keep = ''] = input().getAttribute('aria-describedby')?.split(' ').slice(-1) ?? [];
+  expect(document.getElementById(keep)?.textContent).toMatch(/saved/);
   expect(value()).toEqual(SAVED);
   await user.type(input(), '512345678');
   await user.tab();

@@ -188,7 +188,15 @@ describe('the months of a page', () => {
     'x.pdf',
     'oct-2026.pdf',
     'statement 2026.pdf',
-    'IMG_2019.jpg',
+    ...[
+      'IMG_2019.jpg',
+      'dscn2019.jpg',
+      'PXL-2019.jpg',
+      'Scan 2019.pdf',
+      'image2019.png',
+      'photo_2019.png',
+      'doc-2019.pdf',
+    ],
     'acct 4202019.pdf',
     '2019-05 to 2026-10.pdf',
   ])('may be those of %s', (name) => expect(otherFiles(ASKED, page([file(name)]))).toEqual([]));

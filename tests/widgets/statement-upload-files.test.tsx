@@ -65,6 +65,16 @@ describe('the files of the upload step', () => {
     await waitFor(() => expect(rows()).toEqual([['may.pdf', 'Uploaded']]));
   });
 
+  test('pass the focus to the row before the last one when that is removed', async () => {
+    const server = new FakeServer();
+    server.store('june.pdf', 300_000);
+    server.store('may.pdf', 300_000);
+    const { user } = await show(server);
+    await user.click(row('may.pdf').getByRole('button', { name: /^Remove/ }));
+    await act(settlePromises);
+    expect(document.activeElement?.textContent).toBe('Remove june.pdf');
+  });
+
   test('let the button continue if all of them are saved', async () => {
     const server = new FakeServer();
     server.store('may.pdf', 300_000, true);

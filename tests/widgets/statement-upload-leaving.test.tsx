@@ -114,6 +114,7 @@ describe('ways out of the upload step', () => {
     const { user } = await show(server, { port: { months: () => months } });
     const leaves = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leaves()).toBe(true);
+    screen.getByText('0 of 1 month');
     const none = screen.getByRole<HTMLInputElement>('radio', { name: /no more/ });
     await user.click(none);
     expect(none.checked).toBe(true);

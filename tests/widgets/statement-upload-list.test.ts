@@ -45,6 +45,30 @@ describe('the list joined with the server', () => {
     expect(queue.getState().problem).toEqual({ of: 'list', text: 'lost' });
   });
 
+  it('shows a file that arrived though its answer was lost, when its row is removed', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add(someFiles(2), 'statement');
+    await server.finish('1.pdf', LOST);
+    await server.finish('2.pdf', REFUSED);
+    server.store('1.pdf', 100);
+    for (const { clientId } of queue.getState().items) await queue.remove(clientId);
+    expect(names(queue)).toEqual(['1.pdf uploaded']);
+  });
+
+  it('drops a file that another tab has removed when a save is refused', async () => {
+    const server = new FakeServer();
+    server.store('1.pdf', 100);
+    server.store('2.pdf', 100);
+    const queue = createUploadQueue(server.port);
+    await queue.refresh();
+    server.stored.shift();
+    server.saving = REFUSED;
+    expect(await queue.save()).toBe(false);
+    expect(names(queue)).toEqual(['2.pdf uploaded']);
+    expect(queue.getState()).toMatchObject({ isSaving: false, problem: { of: 'save', text: 'no' } });
+  });
+
   it('does not show a file twice if its answer has not arrived yet', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);

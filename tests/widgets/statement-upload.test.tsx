@@ -51,6 +51,7 @@ describe('the upload step [SCREEN-44]', () => {
     expect([bar.value, bar.max]).toEqual([43, 100]);
     act(() => server.progress('july.pdf', 1));
     expect(rows()[0]).toEqual(['july.pdf', 'Checking']);
+    expect(bar.value).toBe(100);
     await finish(server, 'july.pdf');
     await finish(server, 'june.pdf');
     expect(rows()).toEqual([

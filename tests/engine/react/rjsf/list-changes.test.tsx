@@ -21,6 +21,26 @@ it.each([
   expect(screen.getByRole('status').textContent).toBe(words);
 });
 
+const object = { type: 'object', title: 'Car' };
+it.each<[string, object, object, string]>([
+  ['texts', { items: text }, {}, 'rows'],
+  ['objects', { items: { ...object, properties: { make: text } } }, {}, 'cards'],
+  ['objects of free names', { items: { ...object, additionalProperties: text } }, {}, 'cards'],
+  ['values of a tuple', { items: [text, text] }, {}, 'rows'],
+  ['texts, as its step says', { items: text }, { layout: 'cards' }, 'cards'],
+  [
+    'objects, as its step says',
+    { items: { ...object, properties: { make: text } } },
+    { layout: 'rows' },
+    'rows',
+  ],
+  ['texts, whose step names an unknown layout', { items: text }, { layout: 'tiles' }, 'rows'],
+])('a list of %s has its items in the right layout', async (_, schema, options, layout) => {
+  const list = { type: 'array', title: 'Cars', ...schema };
+  const { container } = await showSmall({ fields: { list }, uiSchema: { list: { 'ui:options': options } } });
+  expect(container.querySelector('.tr-list')?.className).toContain(`tr-list--${layout}`);
+});
+
 it('a removed item leaves the focus on the button that adds one', async () => {
   const { user } = await showSmall({ fields: { phones } }, { phones: ['a', 'b'] });
   await user.click(button('Remove: Phones 1'));
