@@ -39,3 +39,17 @@ it('[EMBED-6] every origin may read the list of framing pages, with the text of 
   const elsewhere = await server.app.inject({ url: '/brands/current/frame', headers: { host: 'localhost' } });
   expect(elsewhere.json()).toEqual({ origins: [], link: 'Open the application' });
 });
+
+it("[EMBED-6] the text of the link has the brand's own wording", async () => {
+  const { db, brands } = server.deps;
+  await db.query(
+    `update brands set record = jsonb_set(record, '{content}', coalesce(record->'content', '{}') || $1) where platform = 'harbor'`,
+    [JSON.stringify({ 'texts.server.embed.open': 'Apply at {brand.vendor_name}' })],
+  );
+  brands.refresh();
+  const answer = await server.app.inject({
+    url: '/brands/current/frame',
+    headers: { host: 'harbor.localhost' },
+  });
+  expect(answer.json().link).toBe('Apply at Harbor Community Bank');
+});

@@ -75,6 +75,7 @@ test('retention holds a deletion of more than a tenth until an operator approves
     new Date(clock.now().getTime() + RETENTION.everyMs),
   ]);
   expect(await run('approve')).toMatch(/^Approved:\nunfinished: /);
+  expect(await server.deps.metrics.registry.metrics()).not.toMatch(/^trellis_retention_held\{/m);
   expect(await db.query("select run_at from jobs where slot = 'retention'")).toEqual([
     { run_at: clock.now() },
   ]);

@@ -50,6 +50,25 @@ it('[STUDIO-129] fills in every placeholder of every mail with invented values',
   }
 });
 
+it('[STUDIO-129] shows the parts of a mail that depend on the application: forms, and the steps of the flow', async () => {
+  const draft = await staff.open();
+  const htmlOf = async (name: string) => (await mail('rea', draft.id, name)).json().html as string;
+  const [personal, startup] = ['Personal financial statement', 'Startup questionnaire'];
+  const formsIn = async (name: string) => {
+    const html = await htmlOf(name);
+    return [html.includes(personal), html.includes(startup)];
+  };
+  expect(await formsIn('statements-later')).toEqual([true, true]);
+  expect(await formsIn('submit-forms')).toEqual([true, false]);
+  expect(await formsIn('submit')).toEqual([false, false]);
+  const { steps } = JSON.parse(draft.files['flows/apply/flow.json'] ?? '{}');
+  const first = JSON.parse(draft.files[`flows/apply/steps/${steps[0]}.json`] ?? '{}').title;
+  expect(await htmlOf('correction')).toContain(first);
+  expect(await htmlOf('reminder')).toContain(`1 of ${steps.length}`);
+  expect(await htmlOf('request')).toContain('Hello Grace,');
+  expect(await htmlOf('request-declined')).toContain('Hello Ada,');
+});
+
 it('refuses an unknown mail, and a brand that the member may not see', async () => {
   const draft = await staff.open();
   expect((await mail('rea', draft.id, 'no-such-mail')).statusCode).toBe(404);

@@ -185,6 +185,12 @@ it.each([
   expect(lines(recordOf(5000), recordOf(7500))).toEqual([`Oak: ${label} changed from $5,000 to $7,500`]);
 });
 
+it('[STUDIO-18] knows the translations in all files of a language', () => {
+  const names = contentNames([{ files: projectFiles('flows', 'schemas'), flow: 'apply' }]);
+  const keys = ['home.title', 'steps.amount.heading', 'texts.ui.next', 'texts.server.embed.open'];
+  expect(keys.filter((key) => names.translations?.['es-US']?.[key] === undefined)).toEqual([]);
+});
+
 it('[STUDIO-18] puts what a compliance officer checks before questions, texts and looks', () => {
   const recordOf = (n: number) => ({
     media: { logo_url: `https://oak.example/${n}.png`, favicon_url: `https://oak.example/${n}.ico` },
