@@ -80,6 +80,22 @@ describe('the check of brands', () => {
     },
   );
 
+  it.each([
+    ['"default": 80000', '"default": 10000'],
+    ['"default": 80000', '"default": 200000'],
+    ['"minimum": 10000', '"minimum": 80000'],
+  ])('accepts a default on its bounds: %s -> %s', (from, to) => {
+    copy.edit(HARBOR, from, to);
+    expect(checked().problems).toEqual([]);
+  });
+
+  it.each([9999, 200001])('refuses the default %i, one beyond its bounds', (amount) => {
+    copy.edit(HARBOR, '"default": 80000', `"default": ${amount}`);
+    expect(checked().problems.map(({ what }) => what)).toEqual([
+      `the wc default ${amount} is outside 10000 to 200000`,
+    ]);
+  });
+
   it('notes, without a fault, an adjusted color and a text without a required placeholder', () => {
     const before = checked().notes.filter(({ file }) => file.endsWith('harbor.json'));
     expect(before).toEqual([]);
