@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createMetrics } from '#server/http/metrics/metrics.ts';
 import { serveMetrics } from '#server/http/metrics/serve-metrics.ts';
+import type { Queries } from '#server/storage/database.ts';
 import { caller, fullApplication, payloadOf } from '../../deals/people.ts';
 import { startTestServer, type TestServer } from '../../start-test-server.ts';
 
@@ -78,6 +79,39 @@ test('numbers that the database would give are left out while it is down, and al
     'audit_sealed',
   ])
     expect([name, text.match(new RegExp(`^trellis_${name}[ {].*`, 'm'))]).toEqual([name, null]);
+});
+
+test('jobs are counted by kind and state, with the age of the oldest and the outcome of each try', async () => {
+  const metrics = createMetrics({ connections: () => ({ used: 4, idle: 3, waiting: 2 }) });
+  const now = new Date('2026-11-20T10:00:00Z');
+  const oldest = new Date(now.getTime() - 90_000);
+  let rows: object[] = [
+    { kind: 'mail', waiting: 5, dead: 2, oldest },
+    { kind: 'webhook', waiting: 1, dead: 0, oldest: new Date(now.getTime() + 1000) },
+    { kind: 'retention', waiting: 1, dead: 0, oldest: null },
+  ];
+  const query = (async () => rows) as unknown as Queries['query'];
+  const count = metrics.jobs({ query }, { now: () => now });
+  for (const outcome of ['done', 'done', 'retried']) count('mail', outcome);
+  metrics.clock({ differenceMs: () => -2500 });
+  const text = await metrics.registry.metrics();
+  for (const line of [
+    'trellis_jobs{kind="mail",state="waiting"} 5',
+    'trellis_jobs{kind="mail",state="dead"} 2',
+    'trellis_job_oldest_seconds{kind="mail"} 90',
+    'trellis_job_oldest_seconds{kind="webhook"} 0',
+    'trellis_job_oldest_seconds{kind="retention"} 0',
+    'trellis_job_tries_total{kind="mail",outcome="done"} 2',
+    'trellis_job_tries_total{kind="mail",outcome="retried"} 1',
+    'trellis_database_connections{state="used"} 4',
+    'trellis_database_connections{state="idle"} 3',
+    'trellis_database_connections{state="waiting"} 2',
+    'trellis_clock_difference_seconds 2.5',
+  ])
+    expect(text).toContain(`${line}\n`);
+  rows = [];
+  const later = await metrics.registry.metrics();
+  expect(later).not.toMatch(/^trellis_(jobs|job_oldest_seconds)\{/m);
 });
 
 test('the port of the metrics answers 503 if they cannot be read', async () => {
