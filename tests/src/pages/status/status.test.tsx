@@ -44,7 +44,7 @@ afterEach(() => {
 });
 
 /** The page of a signed-in user on Wednesday, November 25, in a tab without a receipt. */
-function open(isSignedIn = true, now = '2026-11-25T15:00:00Z', resume = async () => {}): void {
+function open(isSignedIn = true, now = '2026-11-25T15:00:00Z', resume = async () => {}) {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(now) });
   const services = createServices(bootWith());
   if (receipt) services.submissions.keep('apply', receipt);
@@ -62,6 +62,7 @@ function open(isSignedIn = true, now = '2026-11-25T15:00:00Z', resume = async ()
       <ProcessPage flow="apply" />
     </Stage>,
   );
+  return services;
 }
 
 describe('the page after a submission [ROUTE-32]', () => {
@@ -168,4 +169,18 @@ it.each([
   const button = { name: 'See your submitted application' };
   if (isOffered) await screen.findByRole('button', button);
   else expect(screen.queryByRole('button', button)).toBeNull();
+});
+
+it("a lender's question that does not open says so, and can be pressed again", async () => {
+  const times = { madeAt: '2026-11-24T15:00:00Z', dueAt: '2026-12-08T15:00:00Z' };
+  const questions = [{ id: 'open', status: 'open' as const, parts: ['Tax ID'], ...times }];
+  status.mockResolvedValue({ ...RECEIVED, questions });
+  openQuestionSpy.mockReset().mockRejectedValue(new Error('offline'));
+  const { alerts } = open();
+  const button = await screen.findByRole('button', { name: 'Check your answers' });
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(alerts.list()).toHaveLength(1));
+  await vi.waitFor(() => expect(button.getAttribute('aria-disabled')).toBeNull());
+  fireEvent.click(button);
+  await vi.waitFor(() => expect(openQuestionSpy).toHaveBeenCalledTimes(2));
 });
