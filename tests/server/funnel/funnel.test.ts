@@ -77,6 +77,14 @@ it('shows staff the steps in their order, with the texts that people read, by br
   const startedOf = (report: { steps: { step: string; started: number }[] }) =>
     report.steps.find(({ step }) => step === 'info')?.started;
   expect(startedOf(await read('&brand=harbor'))).toBe(1);
+  // The choices stay complete, whatever is chosen.
+  expect((await read('&brand=harbor&release=99999')).brands).toEqual(['default', 'harbor']);
+  await server.deps.db.query(
+    `insert into funnel (day, brand, flow, release, step, question, event, rule, count)
+     select $1::date, 'maple', 'apply', release, 'info', '', 'left', '', 1 from unnest(array[9001, 9003, 9002]) as release`,
+    [clock.now().toISOString()],
+  );
+  expect((await read('&brand=maple&release=9001')).releases.slice(0, 3)).toEqual([9003, 9002, 9001]);
   expect(startedOf(await read('&release=99999'))).toBe(0);
   clock.forward(3 * 86_400);
   expect(startedOf(await read('&days=3'))).toBe(0);
@@ -119,6 +127,13 @@ it.each([
   ['a rule of its own', [{ step: 'info', question: 'business_name', event: 'error', rule: '=cmd()' }]],
   ['an error without a rule', [{ step: 'info', question: 'business_name', event: 'error' }]],
   ['a step with a rule', [{ step: 'info', event: 'left', rule: 'pattern' }]],
+  ['an answered step', [{ step: 'info', event: 'answered' }]],
+  ['an error of a step', [{ step: 'info', event: 'error', rule: 'pattern' }]],
+  ['a finished question', [{ step: 'info', question: 'business_name', event: 'finished' }]],
+  [
+    'an answer with a rule',
+    [{ step: 'info', question: 'business_name', event: 'answered', rule: 'pattern' }],
+  ],
   ['nothing', []],
   ['far too many', Array.from({ length: 101 }, () => started)],
 ])('refuses %s, and counts nothing of it', async (_what, counts) => {

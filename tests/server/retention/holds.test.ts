@@ -158,3 +158,11 @@ test('retention holds an unusual deletion of every kind of rows, and deletes the
     expect(await db.query<object>(`select 1 as one from ${rows}`), rows).toEqual([]);
   expect(await run('list')).toBe('Nothing waits for approval.');
 });
+
+test.each([[[]], [['approve', 'people']], [['list', 'all']], [['allow']]])(
+  'the command refuses the arguments %j',
+  async (args) => {
+    const command = retentionCommand(args, () => Promise.reject(new Error('It was opened.')));
+    await expect(command).rejects.toThrow('Use:');
+  },
+);
