@@ -51,13 +51,23 @@ export async function serve(config: Config, adapters: Adapters): Promise<Serving
     port: typeof address === 'object' && address ? address.port : config.port,
     databaseDied: parts.databaseDied,
     databaseNote: parts.databaseNote,
-    async close(signal) {
-      state.draining = true;
-      // Only after SIGTERM: a person who presses Ctrl-C does not want to wait for a load balancer.
-      if (signal === 'SIGTERM' && config.drainSeconds > 0) await wait(config.drainSeconds * 1000);
-      await app.close();
-      await metrics?.close();
-      await parts.close();
-    },
+    close: createClose(config, { state, closing: [app, metrics, parts] }),
+  };
+}
+
+/** Makes the function that answers not ready, waits for a load balancer, and closes one part after the other. */
+export function createClose(
+  { drainSeconds }: Pick<Config, 'drainSeconds'>,
+  {
+    state,
+    closing,
+  }: { state: { draining: boolean }; closing: readonly ({ close(): PromiseLike<unknown> } | undefined)[] },
+  pause: (milliseconds: number) => Promise<unknown> = wait,
+): RunningProcess['close'] {
+  return async (signal) => {
+    state.draining = true;
+    // Only after SIGTERM: a person who presses Ctrl-C does not want to wait for a load balancer.
+    if (signal === 'SIGTERM' && drainSeconds > 0) await pause(drainSeconds * 1000);
+    for (const part of closing) await part?.close();
   };
 }

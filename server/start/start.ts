@@ -7,25 +7,31 @@ import { failStart, shutDownOnSignal } from './run.ts';
 import { type Serving, serve } from './serve.ts';
 import { shutDownOnMessage, startWorkers } from './workers.ts';
 
+/** What a start does in one process or in several; tests replace it. */
+const ways = { serve, startWorkers, shutDownOnSignal };
+
 /** Starts one process, or a leader with WORKERS processes. A failed start ends the process. */
-export async function start(readConfig: () => Config, adapters: Adapters): Promise<void> {
+export async function start(
+  readConfig: () => Config,
+  adapters: Adapters,
+  { serve, startWorkers, shutDownOnSignal }: typeof ways = ways,
+): Promise<void> {
+  const startSingle = async (config: Config): Promise<Serving> => {
+    const serving = await serve(config, adapters);
+    shutDownOnSignal(serving);
+    return serving;
+  };
   try {
     const config = readConfig();
     if (cluster.isWorker) shutDownOnMessage(await serve(config, adapters));
     else {
       await openDataDir(config.dataDir);
-      const serving = await (config.workers > 1 ? startWorkers : startSingle)(config, adapters);
+      const serving = config.workers > 1 ? await startWorkers(config, adapters) : await startSingle(config);
       process.stdout.write(startMessage(config, adapters, serving));
     }
   } catch (error) {
     failStart(error);
   }
-}
-
-async function startSingle(config: Config, adapters: Adapters): Promise<Serving> {
-  const serving = await serve(config, adapters);
-  shutDownOnSignal(serving);
-  return serving;
 }
 
 /** The text that a start prints: the address and the adapters' notes. */

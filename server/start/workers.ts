@@ -18,6 +18,9 @@ interface ShutdownMessage {
 /** Signals that a terminal sends to every process of the group: workers wait for the leader's message instead. */
 const LEADER_SIGNALS: ShutdownOptions['ignoredSignals'] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
+/** What the leader needs besides its database; tests replace it. */
+const leaderParts = { cluster, serveMetrics, shutDownOnSignal };
+
 /**
  * Starts the workers, which share port, database and DATA_DIR. This process opens the database, restarts
  * workers, and shuts them down.
@@ -26,6 +29,7 @@ const LEADER_SIGNALS: ShutdownOptions['ignoredSignals'] = ['SIGTERM', 'SIGINT', 
 export async function startWorkers(
   config: Config,
   adapters: Adapters,
+  { cluster, serveMetrics, shutDownOnSignal }: typeof leaderParts = leaderParts,
 ): Promise<Pick<Serving, 'port' | 'databaseNote'>> {
   const log = createLog(config.logLevel, { now: () => new Date() });
   // First, because its port may be in use, and nothing would have to be closed yet.
@@ -75,8 +79,11 @@ export async function startWorkers(
 }
 
 /** Shuts a worker down on its leader's message; without a leader Node ends it at once. */
-export function shutDownOnMessage(serving: RunningProcess): void {
-  const shutDown = shutDownOnSignal(serving, { ignoredSignals: LEADER_SIGNALS });
+export function shutDownOnMessage(
+  serving: RunningProcess,
+  onSignal: typeof shutDownOnSignal = shutDownOnSignal,
+): void {
+  const shutDown = onSignal(serving, { ignoredSignals: LEADER_SIGNALS });
   process.on('message', (message: Partial<ShutdownMessage>) => {
     // The metrics library sends messages over the same channel.
     if (message.end) shutDown(message.signal);

@@ -196,6 +196,10 @@ describe('a backup', () => {
     const target = await elsewhere();
     expect(await restoreCommand([other], at(target))).toContain(' and 2 files');
     expect((await buffer(await target.blobs.read(name))).equals(large)).toBe(true);
+    const store = path.join(target.config.dataDir, 'blobs');
+    const blobs = await target.db.query('select blob from files');
+    const modes = blobs.map(({ blob }) => statSync(path.join(store, blob.slice(0, 2), blob)).mode & 0o777);
+    expect(modes).toEqual([0o600, 0o600]);
     const { bytes } = await readFile(target, { brand: 'default', id: fileId });
     expect(Buffer.from(bytes).equals(png())).toBe(true);
   });

@@ -11,10 +11,6 @@ import type { Adapters } from '#server/start/adapters.ts';
 import { explainStartError } from '#server/start/run.ts';
 import { start } from '#server/start/start.ts';
 
-const { serve, startWorkers } = vi.hoisted(() => ({ serve: vi.fn(), startWorkers: vi.fn() }));
-vi.mock('#server/start/serve.ts', () => ({ serve }));
-vi.mock('#server/start/workers.ts', () => ({ startWorkers, obeyLeader: vi.fn() }));
-
 const listen = async (port: number, host: string) => {
   const server = createServer().listen(port, host);
   await once(server, 'listening');
@@ -44,9 +40,10 @@ test.each([FILE, path.join(FILE, 'data'), '/proc/data/below'])(
 test.each([1, 2])('a DATA_DIR is checked before a file in it is opened (WORKERS=%i)', async (workers) => {
   const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   vi.spyOn(process, 'exit').mockReturnValue(undefined as never);
-  await start(() => ({ dataDir: FILE, workers }) as Config, {} as Adapters);
+  const ways = { serve: vi.fn(), startWorkers: vi.fn(), shutDownOnSignal: vi.fn() };
+  await start(() => ({ dataDir: FILE, workers }) as Config, {} as Adapters, ways);
   expect(stderr).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('DATA_DIR'));
-  expect([serve, startWorkers].flatMap(({ mock }) => mock.calls)).toEqual([]);
+  expect(Object.values(ways).flatMap(({ mock }) => mock.calls)).toEqual([]);
   vi.restoreAllMocks();
 });
 

@@ -7,14 +7,7 @@ import type { Adapters } from '#server/start/adapters.ts';
 import { withOwnerConnection } from '#server/start/open-deployment.ts';
 import { start } from '#server/start/start.ts';
 
-const { serve, startWorkers, shutDownOnSignal } = vi.hoisted(() => ({
-  serve: vi.fn(),
-  startWorkers: vi.fn(),
-  shutDownOnSignal: vi.fn(),
-}));
-vi.mock('#server/start/serve.ts', () => ({ serve }));
-vi.mock('#server/start/workers.ts', () => ({ startWorkers }));
-vi.mock('#server/start/run.ts', () => ({ shutDownOnSignal }));
+const [serve, startWorkers, shutDownOnSignal] = [vi.fn(), vi.fn(), vi.fn()];
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'trellis-start-'));
 afterAll(() => rmSync(dataDir, { recursive: true }));
@@ -30,7 +23,7 @@ async function startWith(env: Record<string, string>): Promise<string> {
   const config: Config = { ...readConfig(env, { standIns: true }), dataDir };
   serve.mockResolvedValue({ config, port: 8123, databaseNote: 'Database: here' });
   startWorkers.mockResolvedValue({ port: 8124, databaseNote: 'Database: there' });
-  await start(() => config, adapters);
+  await start(() => config, adapters, { serve, startWorkers, shutDownOnSignal });
   return stdout.mock.calls.map(([text]) => String(text)).join('');
 }
 

@@ -1,81 +1,27 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import { readConfig } from '#server/config/config.ts';
-import type { Adapters } from '#server/start/adapters.ts';
-import { serve } from '#server/start/serve.ts';
+import { expect, it } from 'vitest';
+import { createClose } from '#server/start/serve.ts';
 
-// The server of a build, without its build: what a start opens, and what a shutdown closes.
-const fakes = vi.hoisted(() => ({
-  order: [] as string[],
-  cluster: { isWorker: false },
-  state: undefined as { draining: boolean } | undefined,
-  listen: vi.fn(async (_at: { host: string; port: number }) => {}),
-  reportToLeader: vi.fn(),
-}));
-vi.mock('node:cluster', () => ({ default: fakes.cluster }));
-vi.mock('node:timers/promises', () => ({
-  setTimeout: async (milliseconds: number) =>
-    void fakes.order.push(`${milliseconds} ms, ${fakes.state?.draining ? 'not ready' : 'ready'}`),
-}));
-vi.mock('#server/pages/built-files.ts', () => ({ readBuild: async () => ({ template: '' }) }));
-vi.mock('#server/start/compose.ts', () => ({
-  compose: async () => ({
-    deps: { log: {}, metrics: { registry: 'registry' } },
-    databaseNote: 'Database: here',
-    close: async () => void fakes.order.push('parts'),
-  }),
-}));
-vi.mock('#server/http/app.ts', () => ({
-  buildApp: async (_deps: object, { state }: { state: { draining: boolean } }) => {
-    fakes.state = state;
-    return {
-      listen: fakes.listen,
-      server: { address: () => ({ port: 8123 }) },
-      close: async () => void fakes.order.push('app'),
-    };
-  },
-}));
-vi.mock('#server/http/metrics/serve-metrics.ts', () => ({
-  reportToLeader: fakes.reportToLeader,
-  serveMetrics: async () => ({ close: async () => void fakes.order.push('metrics') }),
-}));
+/** The order in which a shutdown closes a server, its metrics and its database. */
+async function closeAfter(signal: string | undefined, drainSeconds: number): Promise<string[]> {
+  const state = { draining: false };
+  const order: string[] = [];
+  const note = (what: string) => void order.push(`${what}, ${state.draining ? 'not ready' : 'ready'}`);
+  const part = (name: string) => ({ close: async () => note(name) });
+  const closing = [part('requests'), undefined, part('metrics'), part('database')];
+  const pause = async (milliseconds: number) => note(`${milliseconds} ms`);
+  await createClose({ drainSeconds }, { state, closing }, pause)(signal);
+  return order;
+}
+const CLOSED = ['requests, not ready', 'metrics, not ready', 'database, not ready'];
 
-afterEach(() => {
-  vi.clearAllMocks();
-  fakes.order.length = 0;
-  fakes.cluster.isWorker = false;
-});
-const serveWith = (env: Record<string, string> = {}) =>
-  serve(readConfig({ PORT: '0', ...env }, { standIns: true }), { capabilities: {} } as Adapters);
-
-it('listens at HOST and PORT, and names the port that it got', async () => {
-  const serving = await serveWith({ HOST: '127.0.0.2' });
-  expect(fakes.listen).toHaveBeenCalledExactlyOnceWith({ host: '127.0.0.2', port: 0 });
-  expect(serving).toMatchObject({ port: 8123, databaseNote: 'Database: here' });
-  expect([fakes.state?.draining, fakes.reportToLeader.mock.calls]).toEqual([false, []]);
+it('a server is not ready from SIGTERM on, answers for DRAIN_SECONDS, and closes the requests before the database', async () => {
+  expect(await closeAfter('SIGTERM', 5)).toEqual(['5000 ms, not ready', ...CLOSED]);
 });
 
-it('closes what it opened if it cannot listen', async () => {
-  fakes.listen.mockRejectedValueOnce(new Error('in use'));
-  await expect(serveWith()).rejects.toThrow('in use');
-  expect(fakes.order).toEqual(['parts']);
-});
-
-it('a worker reports its metrics to the leader instead of serving them', async () => {
-  fakes.cluster.isWorker = true;
-  const serving = await serveWith();
-  expect(fakes.reportToLeader).toHaveBeenCalledExactlyOnceWith('registry');
-  await serving.close(undefined);
-  expect(fakes.order).toEqual(['app', 'parts']);
-});
-
-it('is not ready from SIGTERM on, answers for DRAIN_SECONDS, and then closes the requests before the database', async () => {
-  const serving = await serveWith({ DRAIN_SECONDS: '5' });
-  await serving.close('SIGTERM');
-  expect(fakes.order).toEqual(['5000 ms, not ready', 'app', 'metrics', 'parts']);
-});
-
-it.each(['SIGINT', undefined])('closes at once after %s, whatever DRAIN_SECONDS says', async (signal) => {
-  const serving = await serveWith({ DRAIN_SECONDS: '60' });
-  await serving.close(signal);
-  expect([fakes.state?.draining, fakes.order]).toEqual([true, ['app', 'metrics', 'parts']]);
+it.each([
+  ['SIGINT', 60],
+  [undefined, 60],
+  ['SIGTERM', 0],
+])('a server closes at once after %s with DRAIN_SECONDS=%i', async (signal, drainSeconds) => {
+  expect(await closeAfter(signal, drainSeconds)).toEqual(CLOSED);
 });

@@ -1,27 +1,14 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { readConfig } from '#server/config/config.ts';
+import { type Config, readConfig } from '#server/config/config.ts';
 import { SERVER } from '#server/limits.ts';
 import type { Adapters } from '#server/start/adapters.ts';
 import type { RunningProcess } from '#server/start/run.ts';
 import { shutDownOnMessage, startWorkers } from '#server/start/workers.ts';
 
 // The leader, with workers that are no processes.
-const fakes = vi.hoisted(() => ({
-  cluster: undefined as unknown,
-  shutDown: vi.fn(),
-  serveMetrics: vi.fn(async () => undefined),
-}));
-vi.mock('node:cluster', async () => {
-  const { EventEmitter } = await import('node:events');
-  fakes.cluster = Object.assign(new EventEmitter(), { workers: {}, fork: () => undefined });
-  return { default: fakes.cluster };
-});
-vi.mock('#server/start/run.ts', () => ({ shutDownOnSignal: fakes.shutDown }));
-vi.mock('#server/http/metrics/serve-metrics.ts', () => ({
-  createLeaderMetrics: () => ({}),
-  serveMetrics: fakes.serveMetrics,
-}));
+const shutDown = vi.fn();
+const serveMetrics = vi.fn(async () => undefined);
 
 class FakeWorker extends EventEmitter {
   readonly send = vi.fn();
@@ -46,15 +33,17 @@ class FakeWorker extends EventEmitter {
     cluster.emit('exit', this);
   }
 }
-const cluster = fakes.cluster as EventEmitter & {
-  workers: Record<string, FakeWorker>;
-  fork(env: object): FakeWorker;
-};
+const cluster = Object.assign(new EventEmitter(), {
+  workers: {} as Record<string, FakeWorker>,
+  fork: (env: NodeJS.ProcessEnv): FakeWorker => new FakeWorker(env),
+});
 const forked: FakeWorker[] = [];
 const closeDatabase = vi.fn(async () => {});
 const adapters = {
   database: async () => ({ address: 'postgres://opened', note: 'Database: here', close: closeDatabase }),
 } as unknown as Adapters;
+const startLeader = (config: Config) =>
+  startWorkers(config, adapters, { cluster, serveMetrics, shutDownOnSignal: shutDown } as never);
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
 beforeEach(() => {
@@ -76,7 +65,7 @@ afterEach(() => {
 /** Starts three workers that serve. @returns the function that shuts the leader down */
 async function startThree() {
   const config = readConfig({ WORKERS: '3', DATABASE_POOL: '10', LOG_LEVEL: 'silent' }, { standIns: true });
-  const starting = startWorkers(config, adapters);
+  const starting = startLeader(config);
   await settle();
   expect(forked).toHaveLength(1);
   forked[0]?.serve(8123);
@@ -84,7 +73,7 @@ async function startThree() {
   forked[1]?.serve();
   forked[2]?.serve();
   const started = await starting;
-  const [running] = fakes.shutDown.mock.calls[0] as [RunningProcess];
+  const [running] = shutDown.mock.calls[0] as [RunningProcess];
   return { started, close: running.close };
 }
 
@@ -95,12 +84,12 @@ it('workers share the connections and the database that the leader opened, and t
     Array.from({ length: 3 }, () => ({ DATABASE_POOL: '3', DATABASE_URL: 'postgres://opened' })),
   );
   // The workers finish their requests first, then the leader closes the database.
-  expect(fakes.shutDown.mock.calls[0]?.[1]).toEqual({ withinMs: 2 * SERVER.shutdownMs });
+  expect(shutDown.mock.calls[0]?.[1]).toEqual({ withinMs: 2 * SERVER.shutdownMs });
 });
 
 it('a worker has one connection at least', async () => {
   const config = readConfig({ WORKERS: '3', DATABASE_POOL: '2', LOG_LEVEL: 'silent' }, { standIns: true });
-  void startWorkers(config, adapters);
+  void startLeader(config);
   await settle();
   expect(forked[0]?.env.DATABASE_POOL).toBe('1');
 });
@@ -110,7 +99,7 @@ it('the start fails once, before other workers start, if the first worker ends',
     throw new Error('exited');
   });
   const config = readConfig({ WORKERS: '3', LOG_LEVEL: 'silent' }, { standIns: true });
-  const starting = startWorkers(config, adapters);
+  const starting = startLeader(config);
   await settle();
   forked[0]?.end();
   await expect(starting).rejects.toThrow('exited');
@@ -164,17 +153,28 @@ it('a shutdown kills a worker that does not serve yet, and does not wait for one
   expect(closeDatabase).toHaveBeenCalledOnce();
 });
 
+it('a shutdown starts no worker in the place of one that ended just before', async () => {
+  const { close } = await startThree();
+  vi.useFakeTimers();
+  forked[1]?.end();
+  const closing = close('SIGTERM');
+  await vi.advanceTimersByTimeAsync(2 * SERVER.workerRestartMs);
+  expect(forked).toHaveLength(3);
+  for (const index of [0, 2]) forked[index]?.end();
+  await closing;
+});
+
 it("a worker ignores the terminal's signals and ends by the leader's message, with its signal", () => {
-  const shutDown = vi.fn();
-  fakes.shutDown.mockReturnValueOnce(shutDown);
+  const end = vi.fn();
+  shutDown.mockReturnValueOnce(end);
   const before = process.listeners('message');
-  shutDownOnMessage({} as RunningProcess);
-  expect(fakes.shutDown.mock.calls[0]?.[1]).toEqual({ ignoredSignals: ['SIGTERM', 'SIGINT', 'SIGHUP'] });
+  shutDownOnMessage({} as RunningProcess, shutDown);
+  expect(shutDown.mock.calls[0]?.[1]).toEqual({ ignoredSignals: ['SIGTERM', 'SIGINT', 'SIGHUP'] });
   const added = process.listeners('message').filter((listener) => !before.includes(listener));
   for (const listener of added) process.removeListener('message', listener);
   const [receive] = added as ((message: object) => void)[];
   receive?.({ type: 'metrics' });
-  expect(shutDown).not.toHaveBeenCalled();
+  expect(end).not.toHaveBeenCalled();
   receive?.({ end: true, signal: 'SIGTERM' });
-  expect(shutDown).toHaveBeenCalledExactlyOnceWith('SIGTERM');
+  expect(end).toHaveBeenCalledExactlyOnceWith('SIGTERM');
 });
