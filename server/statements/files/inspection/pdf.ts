@@ -1,5 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type PDFKit from 'pdfkit';
+import { isBuiltIn } from '../../../pdf/clean-text.ts';
+import { createInvisibleText, type InvisibleText } from './invisible-text.ts';
 import { openPdf, type Pdf, type RenderedPage, type TextRun } from './pdfium.ts';
 import { encodeJpeg } from './picture.ts';
 import { Refused } from './result.ts';
@@ -39,12 +41,14 @@ export async function rewritePdf(bytes: Uint8Array, onPage: OnPage): Promise<Uin
   const { default: PDFKit } = await import('pdfkit');
   return withPdf(bytes, onPage, async (pdf) => {
     const copy = new PDFKit({ autoFirstPage: false });
+    const invisible = createInvisibleText(copy);
     const bytes = buffer(copy);
     for (let index = 0; index < pdf.pages; index += 1) {
       const drawing = pdf.draw(index, COPY_DPI);
-      addPage(copy, drawing, await encodeJpeg(drawing), pdf.readTextRuns(index));
+      addPage(copy, invisible, drawing, await encodeJpeg(drawing), pdf.readTextRuns(index));
       await onPage();
     }
+    invisible.finish();
     copy.end();
     return bytes;
   });
@@ -80,20 +84,26 @@ function isTruncated(bytes: Uint8Array): boolean {
 
 function addPage(
   copy: PDFKit.PDFDocument,
+  invisible: InvisibleText,
   { width, height }: RenderedPage,
   jpeg: Buffer,
   text: TextRun[],
 ): void {
   copy.addPage({ size: [width, height], margin: 0 });
   copy.save().addContent('3 Tr');
-  for (const run of text) addRun(copy, run);
+  for (const run of text) addRun(copy, invisible, run);
   copy.restore().image(jpeg, 0, 0, { width, height });
 }
 
 /** Adds a text in rendering mode 3 (invisible), scaled to its size in the picture. */
-function addRun(copy: PDFKit.PDFDocument, { text, left, top, width, height }: TextRun): void {
+function addRun(copy: PDFKit.PDFDocument, invisible: InvisibleText, run: TextRun): void {
+  const { text, left, top, width, height } = run;
   const words = text.replace(/[\p{C}\s]+/gu, ' ').trim();
   if (words === '' || width < 1 || height < 1) return;
+  if (!isBuiltIn(words)) {
+    invisible.write(copy.page, words, run);
+    return;
+  }
   copy.font('Helvetica').fontSize(height);
   const unscaledWidth = copy.widthOfString(words);
   if (unscaledWidth === 0) return;
