@@ -116,6 +116,23 @@ describe('search', () => {
 });
 
 describe('the list of codes', () => {
+  test('has the 1,012 industries of 2022, as many in each sector as the Census Bureau names', () => {
+    const sectors = new Map<string, number>();
+    for (const code of readNaicsTitles().keys()) {
+      const sector = String(code)
+        .slice(0, 2)
+        .replace(/^3[123]$/, '31-33')
+        .replace('45', '44')
+        .replace('49', '48');
+      sectors.set(sector, (sectors.get(sector) ?? 0) + 1);
+    }
+    expect(Object.fromEntries(sectors)).toEqual({
+      ...{ 11: 64, 21: 21, 22: 14, 23: 31, '31-33': 346, 42: 69, 44: 57, 48: 57, 51: 29, 52: 35, 53: 24 },
+      ...{ 54: 49, 55: 3, 56: 44, 61: 17, 62: 39, 71: 25, 72: 15, 81: 44, 92: 29 },
+    });
+    expect(readNaicsTitles().size).toBe(1012);
+  });
+
   test('every everyday word belongs to a code of 2022, once', () => {
     const titles = readNaicsTitles();
     const words = Object.entries(everyday.words).flatMap(([code, list]) =>
