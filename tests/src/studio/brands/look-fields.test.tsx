@@ -127,6 +127,13 @@ describe('[STUDIO-117] a logo', () => {
     expect(onChange).toHaveBeenCalledWith('');
   });
 
+  it('is chosen by a button that opens the files of the computer', () => {
+    show('');
+    const opened = vi.spyOn(screen.getByLabelText<HTMLInputElement>('File: Logo'), 'click');
+    fireEvent.click(screen.getByRole('button', { name: 'Choose a file' }));
+    expect(opened).toHaveBeenCalledOnce();
+  });
+
   it('that is an address is typed, without the spaces around it', () => {
     const { onChange, picture } = show('https://bank.example/a.png', 'https://bank.example/base.png');
     expect([field().value, field().readOnly, picture]).toEqual([

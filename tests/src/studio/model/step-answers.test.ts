@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { valueAt } from '#engine';
+import { type Json, valueAt } from '#engine';
 import { readJson, setIn } from '#src/studio/model/files/index.ts';
 import { faultsOfStepAnswer, readStep, writeStepAnswer } from '#src/studio/model/steps/index.ts';
 import { files } from '../question-files.ts';
@@ -17,7 +17,7 @@ it('the notices of the form are those with a text of their own', () => {
 });
 
 it('changed notices keep the id and the rule of their position, and the notices with texts of the front page', () => {
-  const rows = [
+  const rows: Json[] = [
     { text: 'Only here.', intent: 'warning' },
     { text: '' },
     { text: 'A new one, which is long.' },

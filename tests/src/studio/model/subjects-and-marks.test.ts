@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { valueAt } from '#engine';
+import { type Json, valueAt } from '#engine';
 import { readJson, setIn } from '#src/studio/model/files/index.ts';
 import { limitsOf, removeQuestion, settingAt } from '#src/studio/model/questions/index.ts';
 import { placeOf, subjectsOf } from '#src/studio/model/rules/index.ts';
@@ -52,7 +52,7 @@ it.each([
   expect(settingAt(spot, rest)).toBe(setting);
 });
 
-it.each([
+it.each<[string, Json | undefined, boolean]>([
   ['one pair of limits', [{ minimum: 1, maximum: '/application/loan_amount' }], false],
   ['no limit', undefined, false],
   ['a limit of the brand', [{ maximum: '/brand/loan_amount/wc/maximum' }], true],

@@ -144,3 +144,40 @@ it('[STUDIO-112] the report is printed without screens that are not drawn in tim
   act(() => vi.advanceTimersByTime(1));
   expect(print).toHaveBeenCalledOnce();
 });
+
+it('[STUDIO-91] the printed report names a removed brand, the purpose, the live release and the effect', () => {
+  vi.spyOn(window, 'print').mockImplementation(() => {});
+  const { 'brands/harbor.json': _removed, ...files } = original;
+  const none = { asked: {}, refused: {}, unasked: {} };
+  const effect = { total: 3, move: 2, stay: 1, askedMore: 0, ...none, lost: { business_name: 1 } };
+  const review = { changes: [], brands: ['harbor'], live: 12, effect } as unknown as StudioReview;
+  const draft = showDraft(<PrintedReport review={review} approvals={[]} />, { files, original });
+  act(() => draft.setName({ title: 'Spring', purpose: 'Fewer brands' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Print this report, or save it as a PDF' }));
+  const report = document.querySelector('.st-report')?.textContent ?? '';
+  for (const words of [
+    'Change report: Spring',
+    'Harbor Community Bank',
+    'Fewer brands',
+    '12',
+    'Not approved',
+  ])
+    expect(report).toContain(words);
+  expect(report).toContain('3 under way: 2 move');
+  expect(report).toContain('"Business name"');
+});
+
+it('[STUDIO-113] a report of very many brands is drawn once those are that it shows', async () => {
+  const { 'brands/harbor.json': harbor = '' } = original;
+  const brands = Array.from({ length: STUDIO.mostPrintedBrands + 1 }, (_, at) => `harbor${at}`);
+  const before = Object.fromEntries(brands.map((platform) => [`brands/${platform}.json`, harbor]));
+  const all: Record<string, string> = { ...original, ...before };
+  const changed = setIn(all, 'flows/apply/steps/amount.json', ['heading'], 'Other');
+  const drawn = vi.fn();
+  const api = async () => {
+    throw new StudioFailure(0, 'network', '');
+  };
+  const props = { files: changed, original: all, check, api };
+  showDraft(<AllScreens review={reviewOf(brands)} onDrawn={drawn} />, props);
+  await vi.waitFor(() => expect(drawn).toHaveBeenCalledOnce());
+});

@@ -130,3 +130,30 @@ it('[STUDIO-123] a rule that names other rules says what they mean, and a questi
   act(() => draft.select({ step: 'more-details' }));
   screen.getByText('Not shown in the preview. Only if the brand or a link asks for it.');
 });
+
+it('Escape closes the question for the name of an applicant, and saves none', async () => {
+  const draft = showDraft(<SampleMenu />, { files });
+  await choose(/^Save the answers/);
+  const name = screen.getByLabelText('Who is it?');
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  screen.getByText('Write something here first.');
+  fireEvent.keyDown(name, { key: 'Escape' });
+  expect(screen.queryByLabelText('Who is it?')).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Sample applicants' }));
+  expect(draft.store.getState().history.files).toBe(files);
+});
+
+it('[STUDIO-123] a question of another step than the shown one gives no reason, and a skipped step a short one', () => {
+  const draft = showDraft(
+    <>
+      <HiddenBecause step="further-details" question="business_ein" />
+      <HiddenBecause step="terms" />
+    </>,
+    { files },
+  );
+  act(() => {
+    draft.select({ step: 'more-details' });
+    draft.setShownParts({ steps: ['terms'], questions: ['business_ein'], answers: {} });
+  });
+  expect(document.body.textContent).toBe('Skipped in the preview');
+});
