@@ -23,6 +23,8 @@ it.each([
   ['email', 'Ada@B\u00fccher.de', 'ada@xn--bcher-kva.de'],
   ['email', 'ada@\u00fc@b.de', 'ada@\u00fc@b.de'],
   ['email', 'ad\u00e0@b.de', 'ad\u00e0@b.de'],
+  ['email', 'ada@b\u00fc/cher.de', 'ada@b\u00fc/cher.de'],
+  ['email', 'ada@b\u00fccher.de:25', 'ada@b\u00fccher.de:25'],
   ['boolean', ' Yes ', true],
   ['boolean', '0', false],
   ['boolean', 'on', true],

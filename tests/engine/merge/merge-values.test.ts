@@ -53,7 +53,8 @@ describe('a list inside an answer is merged item by item', () => {
   it('if items were added and removed', () => {
     expect(merge([saab, volvo], [volvo], [saab, volvo, audi])).toEqual(withoutDifferences([volvo, audi]));
     expect(merge([saab], [saab, volvo], [saab, audi])).toEqual(withoutDifferences([saab, audi, volvo]));
-    // Both sides added the same item.
+    // Both sides added the same item; one of them added it twice.
+    expect(merge([saab], [saab, audi, audi], [saab, audi])).toEqual(withoutDifferences([saab, audi, audi]));
     expect(merge([saab], [saab, audi], [saab, audi])).toEqual(withoutDifferences([saab, audi]));
   });
 

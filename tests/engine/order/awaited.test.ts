@@ -89,6 +89,12 @@ it('a part is not awaited if its item was removed or a link hides it', () => {
   expect(formWith(answers, { hidden }).awaitedItems()).toEqual([]);
 });
 
+it('a part is not awaited if its step takes no part in the flow', () => {
+  const steps = flow.steps.map((each) => (each === step ? { ...each, show: 'never' } : each));
+  const skipped = { ...flow, steps, validators: { ...flow.validators, never: (() => false) as never } };
+  expect(formOf(skipped, contextWith(answers, { awaited }), env).awaitedItems()).toEqual([]);
+});
+
 it('the awaited items are in the order of the list, by trimmed first name', () => {
   const third = { owner_3_id: 'c', owner_3_first: ' Kim ', owner_3_email: 'kim@oak.example' };
   const open: AwaitedPart[] = ['c', 'b', 'gone'].map((item) => ({ delegate, item, fields: delegate.fields }));
