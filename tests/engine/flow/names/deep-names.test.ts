@@ -138,6 +138,14 @@ describe('names of values inside a field', () => {
     expect(readField(flow, data, 'vehicle/make')).toBeUndefined();
   });
 
+  it('reads nothing at an unknown name, and at an item that does not exist', () => {
+    const data: Record<string, FieldValue> = { gone: 'x', owners: [{ first: 'Ada' }] };
+    for (const name of ['gone', 'gone/x', 'owner_2_first', 'owner_9_first', 'owner_1_gone', 'phones/3'])
+      expect(readField(flow, data, name), name).toBeUndefined();
+    expect(readField(flow, data, 'owner_1_first')).toBe('Ada');
+    expect(readField(flow, { owners: 'none' }, 'owner_1_first')).toBeUndefined();
+  });
+
   it('creates the objects and lists of a path by the schema', () => {
     const data: Record<string, FieldValue> = {};
     writeField(flow, data, 'tree/children/0/name', 'leaf');

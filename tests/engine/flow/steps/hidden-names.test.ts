@@ -50,6 +50,7 @@ describe('hide=owners/add', () => {
     expect(keepAllowedHidden(apply, hidden, [])).toEqual(hidden);
     expect(isAddHidden(apply, 'owners', hidden)).toBe(true);
     expect(isAddHidden(apply, 'owners', ['owners/1/info'])).toBe(false);
+    expect(isAddHidden(apply, 'vehicles', hidden)).toBe(false);
     expect(hiddenFields(formOf(apply, contextWith({}, { hidden })))).toEqual(new Set());
   });
 
