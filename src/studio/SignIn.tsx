@@ -23,6 +23,11 @@ export function SignIn({ session }: { session: SessionService }) {
     setFault(result.ok ? undefined : result.text);
     if (result.ok && !sentTo) setSentTo(email.trim());
   };
+  const changeAddress = () => {
+    setSentTo(undefined);
+    setCode('');
+    setFault(undefined);
+  };
   return (
     <main className="st-center st-card">
       <h1>{word('signIn.title')}</h1>
@@ -54,7 +59,7 @@ export function SignIn({ session }: { session: SessionService }) {
         <Button type="submit" appearance="primary" disabledFocusable={busy}>
           {word(sentTo ? 'signIn.enter' : 'signIn.send')}
         </Button>
-        {sentTo && <Button onClick={() => setSentTo(undefined)}>{word('signIn.other')}</Button>}
+        {sentTo && <Button onClick={changeAddress}>{word('signIn.other')}</Button>}
       </form>
     </main>
   );

@@ -63,3 +63,20 @@ it('a session that has expired is named', () => {
   open({ ended: 'expired' });
   expect(screen.getByRole('status').textContent).toMatch(/^Your session has ended\./);
 });
+
+it('another address starts without the code and the reason of the address before', async () => {
+  const answers = { isRefused: false };
+  const answer = async () => (answers.isRefused ? { ok: false, text: 'This code is wrong.' } : { ok: true });
+  const service: unknown = { startCode: answer, verifyCode: answer, ending: () => undefined };
+  render(<SignIn session={service as SessionService} />);
+  const user = userEvent.setup();
+  await user.type(control(), 'ed@studio.example{Enter}');
+  answers.isRefused = true;
+  await user.type(await screen.findByLabelText('Code'), '111111{Enter}');
+  await screen.findByText('This code is wrong.');
+  await user.click(screen.getByRole('button', { name: 'Use another address' }));
+  expect(screen.queryByText('This code is wrong.')).toBeNull();
+  answers.isRefused = false;
+  await user.type(control(), '{Enter}');
+  expect((await screen.findByLabelText<HTMLInputElement>('Code')).value).toBe('');
+});
