@@ -40,6 +40,12 @@ describe('a question for files [FIELD-59]', () => {
     const wrongFiles = [{ size: 0 }, { type: 'text/html' }, { name: '' }, { id: '' }, { path: '/etc' }];
     for (const part of wrongFiles)
       expect(faults({ ...file('a'), ...part }), JSON.stringify(part)).toHaveLength(1);
+    const lengths = [
+      { name: 'x'.repeat(256) },
+      { id: 'x'.repeat(37) },
+      { name: 'x'.repeat(255), id: 'x'.repeat(36), size: 1 },
+    ];
+    expect(lengths.map((part) => faults({ ...file('a'), ...part }).length)).toEqual([1, 1, 0]);
     expect(faults(file('a'), file('a'))).toHaveLength(1);
     expect(faults(...['a', 'b', 'c', 'd'].map((id) => file(id)))).toHaveLength(1);
   });
