@@ -101,6 +101,37 @@ it('secret refuses an unknown brand, and writes no entry into the audit', async 
   expect(await secretAuditRows()).toEqual([{ brand: 'harbor' }]);
 });
 
+it('replay makes a message that was given up due at once, with all of its tries', async () => {
+  const { deps } = server;
+  const lineOf = async (at: string) =>
+    (await command('list'))
+      .split('\n')
+      .map((line) => JSON.parse(line))
+      .find((line) => line.at === at);
+  await deps.db.query(
+    "update jobs set outcome = 'dead', ended_at = $2, tries = 9, fault = 'HTTP 500' where created_at = $1",
+    [times[0], times[1]],
+  );
+  const dead = await lineOf(times[0]);
+  expect(dead).toEqual({
+    id: expect.stringMatching(/^msg_[0-9a-f-]{36}$/),
+    ...{ type: 'application.submitted', at: times[0], brand: 'default', deal: null },
+    ...{ state: 'dead', tries: 9, fault: 'HTTP 500', endedAt: times[1] },
+  });
+  // A clock of its own, so that no running job sends the message.
+  const clock = { now: () => new Date(times[2]) };
+  const open = async () => ({ deps: { ...deps, clock }, close: async () => {} });
+  expect(await webhooksCommand(['replay', dead.id], open)).toMatch(new RegExp(`^${dead.id} is due now\\.`));
+  const { endedAt: _, ...rest } = dead;
+  expect(await lineOf(times[0])).toEqual({
+    ...rest,
+    state: 'waiting',
+    tries: 0,
+    fault: null,
+    nextTry: times[2],
+  });
+});
+
 it('list names a message whose key is gone as unreadable', async () => {
   const brokenCrypto = {
     decrypt: () => {
