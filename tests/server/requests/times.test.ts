@@ -49,3 +49,31 @@ it('a request that is mailed again keeps the time at which it was made [REQUEST-
   expect(again.body.data).toMatchObject({ madeAt, sentAt: now(), dueAt: body.data.dueAt });
   expect(await statusOf(ann)).toEqual(again.body.data);
 });
+
+it.each([
+  ['requests-done', '/app/funding-is-almost-here'],
+  ['request-declined', '/app/business/owners'],
+  ['request-expired', '/app/business/owners'],
+] as const)(
+  'the mail %s to the applicant opens the step at which they continue: %s [REQUEST-28]',
+  async (kind, path) => {
+    const ann = await visit.applicant();
+    await visit.ask(ann);
+    const recipient = await visit.prove(await visit.tokenOf(ann.email), ann.email);
+    if (kind === 'requests-done') {
+      await visit.call('POST', '/tools/request/answers', recipient, { answers: ANSWERS });
+      await visit.call('POST', '/tools/request/done', recipient, { certified: 'True.' });
+    } else if (kind === 'request-declined') await visit.call('POST', '/tools/request/decline', recipient);
+    else clock.forward(14 * 86_400 + 1);
+    const { text } = await visit.mailTo(`${ann.sub}@oak.example`, kind);
+    const link = new URL(/https?:\S+/.exec(text)?.[0] ?? '');
+    expect([link.pathname, link.searchParams.get('return')]).toEqual(['/login', path]);
+  },
+);
+
+it('the page of a request shows only the first letter of the address before the @ [REQUEST-26]', async () => {
+  const ann = await visit.applicant();
+  await visit.ask(ann);
+  const page = await visit.call('GET', '/tools/request', { token: await visit.tokenOf(ann.email) });
+  expect(page.json().data.address).toBe(`${ann.email[0]}***@pine.example`);
+});
