@@ -36,9 +36,12 @@ it('a runtime that is being started is not started twice', async () => {
 it.each([
   ['US', false],
   ['us', false],
-  ['PR', false],
-  ['DE', true],
+  ...['PR', 'GU', 'VI', 'AS', 'MP', 'UM'].map((territory) => [territory, false] as const),
+  [' de ', true],
+  ['MX', true],
   ['XX', undefined],
+  ['ZZ', undefined],
+  ['', undefined],
   ['T1', undefined],
 ])('a visitor from %s is outside the US and its territories: %s [FLOW-33]', (country, outside) => {
   expect(isOutsideUs(country)).toBe(outside);

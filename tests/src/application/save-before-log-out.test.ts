@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { SESSION } from '#domain/limits.ts';
 import { namesLostByLogOut, saveBeforeLogOut } from '#src/application/runtime/save-before-log-out.ts';
+import { addDraft, removeDraft } from '#widgets/text-control/pending-drafts.ts';
 import { as, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 // Saves at log-out, after which the page forgets every answer.
@@ -57,4 +58,14 @@ it('names nothing to a visitor', async () => {
   const { runtime, type } = runtimeWith({ who: OUT });
   type({ business_name: 'Acme' });
   expect(await namesLostByLogOut(runtime)).toEqual([]);
+});
+
+it('saves a text that is still being typed', async () => {
+  const { runtime, saveApplication, type } = runtimeWith({ who: as('ada') });
+  runtime.dispatch({ type: 'server-application', deal: serverDeal() });
+  const onFlush = () => type({ business_name: 'Acme' });
+  addDraft(onFlush);
+  await saveBeforeLogOut(runtime);
+  removeDraft(onFlush);
+  expect(saveApplication.mock.calls[0]?.[1]).toMatchObject({ business: { name: 'Acme' } });
 });

@@ -1,5 +1,7 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { saveBeforeReload } from '#src/application/runtime/runtimes.ts';
+import { addDraft, removeDraft } from '#widgets/text-control/pending-drafts.ts';
 import { as, failedAnswer, OUT, runtimeWith, saveData, serverDeal } from './test-runtime.ts';
 
 /** A user whose application the server knows. */
@@ -21,6 +23,16 @@ describe('before a page loads itself anew', () => {
     expect(await saveBeforeReload(runtime)).toBe(true);
     expect(saveApplication).toHaveBeenCalledTimes(1);
     expect(read('business_ein')).toMatchObject({ present: true });
+  });
+
+  it('a secret that is still being typed is saved', async () => {
+    const { runtime, type, saveApplication } = await ada();
+    const onFlush = () => type({ business_ein: '47-5512983' });
+    addDraft(onFlush);
+    saveApplication.mockResolvedValueOnce(savedResult('**-***2983'));
+    expect(await saveBeforeReload(runtime)).toBe(true);
+    removeDraft(onFlush);
+    expect(saveApplication).toHaveBeenCalledTimes(1);
   });
 
   it('a birth date that still shows is saved once', async () => {

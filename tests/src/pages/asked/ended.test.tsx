@@ -66,3 +66,20 @@ it('a person who has answered is not offered to decline', async () => {
   await heading();
   expect(screen.queryByRole('button', { name: 'I am not an owner' })).toBeNull();
 });
+
+it.each([
+  ['answered', 'Thank you'],
+  ['expired', 'This link has expired'],
+  ['withdrawn', 'You no longer need to answer'],
+  ['opened', 'You no longer need to answer'],
+])(
+  '[REQUEST-61] a question of a lender that ended as %s says so, and links to the status',
+  async (status, title) => {
+    const value = { ...REQUEST, purpose: 'correction', status, isClosed: true };
+    read.mockResolvedValue({ ok: true, value });
+    open();
+    expect(await heading()).toBe(title);
+    const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(links).toContain('/app/decision/process');
+  },
+);

@@ -64,6 +64,7 @@ it('a registered address from the page before is filled in, and no other value',
 
 it('[SIGN-30] a person who is signed in continues at once', async () => {
   const { loginRedirect } = open({ state: { returnTo: OWNERS }, isSignedIn: true });
+  expect(document.title).toBe('Log in - Test Bank');
   await waitFor(() => expect(place()[0]).toBe(OWNERS));
   expect(loginRedirect).not.toHaveBeenCalled();
 });

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { FOLLOW } from '#domain/limits.ts';
 import { followPhone } from '#src/wizard/phone/follow-phone.ts';
+import { addDraft, removeDraft } from '#widgets/text-control/pending-drafts.ts';
 import { as, flow, runtimeWith, serverDeal } from '../../application/test-runtime.ts';
 
 /** A signed-in person's page with a saved application, and the version that the server has. */
@@ -101,4 +102,15 @@ it('a hidden page and a closed dialog ask the server nothing, and a page that be
   stop();
   await wait(5);
   expect(reads()).toBe(1);
+});
+
+it('a text that is still being typed is saved for the phone at once [SAVE-52]', async () => {
+  const page = runtimeWith({ who: as('ada') });
+  page.runtime.dispatch({ type: 'server-application', deal: { ...serverDeal(), version: 1 } });
+  const onFlush = () => page.type({ business_name: 'Acme' });
+  addDraft(onFlush);
+  const stop = followPhone(page.runtime, vi.fn());
+  removeDraft(onFlush);
+  stop();
+  expect(page.saveApplication.mock.calls[0]?.[1]).toMatchObject({ business: { name: 'Acme' } });
 });
