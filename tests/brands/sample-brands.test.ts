@@ -91,6 +91,24 @@ describe.each(PARTNERS)('the sample brand %s', (name, record) => {
   });
 });
 
+it.each([
+  ['default', '#0f6a5b', undefined, 'system-ui', undefined],
+  ['harbor', '#1d4f91', '#5c6677', 'Georgia', 4],
+  ['ironline', '#f2b705', '#5f5b52', 'Arial', 0],
+  ['tallyroom', '#8b5cf6', undefined, 'Figtree', 14],
+])('[BRAND-1] %s has its own colors, headings and corners', (name, color, neutral, heading, radius) => {
+  const { colors, fonts } = servedBrand(name).theme;
+  const { radius: corners } = (records[name]?.theme ?? {}) as { radius?: number };
+  expect([colors.brand, colors.neutral, fonts.heading, corners]).toEqual([color, neutral, heading, radius]);
+});
+
+it('[EMBED-3] the sample page of a partner (docs/partners.md) may show the bank, and no other brand', () => {
+  const origins = Object.entries(records).map(([name, { origins: listed = [] }]) => [name, listed]);
+  expect(origins.filter(([, listed]) => (listed ?? []).length > 0)).toEqual([
+    ['harbor', ['http://127.0.0.1:8090']],
+  ]);
+});
+
 it('[AMOUNT-14] the bank lends $10,000 to $200,000, $80,000 at first, and equipment as the default brand does', () => {
   const { loan_amount: amounts, loan_terms: terms, flags } = servedBrand('harbor');
   expect(amounts.wc).toEqual({ minimum: 10_000, maximum: 200_000, default: 80_000 });
