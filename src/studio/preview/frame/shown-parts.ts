@@ -60,7 +60,7 @@ function answersIn({ flow, state }: Engine, sample: SampleApplicant | undefined)
   }
   for (const list of listFields(flow.application)) {
     const { length } = listOf(application, list);
-    if (length > 1 || answers[list] !== undefined) itemOf(answers, list, length - 1);
+    if (length > 1) itemOf(answers, list, length - 1);
   }
   return answers;
 }

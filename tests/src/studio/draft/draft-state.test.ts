@@ -198,3 +198,11 @@ it.each([
   await draft.refresh();
   expect(state().ended).toBe(ended);
 });
+
+it('a refresh that is answered with the saved version or an earlier one changes nothing', async () => {
+  const { draft, state } = open(draftOf(1, text({ a: '9' }), BASE), draftOf(0, text({ a: '8' }), BASE));
+  const before = state();
+  await draft.refresh();
+  await draft.refresh();
+  expect(state()).toEqual(before);
+});

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { STUDIO } from '#domain/limits.ts';
 import type { SessionService } from '#src/session/state/session-port.ts';
-import { createStudioApi } from '#src/studio/draft/studio-api.ts';
+import { createStudioApi, isTemporaryFailure, StudioFailure } from '#src/studio/draft/studio-api.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -101,4 +101,18 @@ test('an answer whose body breaks off is a lost connection', async () => {
   vi.stubGlobal('fetch', async () => new Response('{"version": 2, "sav'));
   const api = createStudioApi({ getToken: async () => 'token' } as unknown as SessionService);
   await expect(api('GET /studio/api/me', {})).rejects.toMatchObject({ status: 0, code: 'network' });
+});
+
+test.each([
+  [0, true],
+  [429, true],
+  [500, true],
+  [503, true],
+  [400, false],
+  [401, false],
+  [404, false],
+  [409, false],
+])('[STUDIO-14] a failure with the status %i is temporary: %s', (status, isTemporary) => {
+  expect(isTemporaryFailure(new StudioFailure(status, '', ''))).toBe(isTemporary);
+  expect(isTemporaryFailure(new Error('lost'))).toBe(false);
 });
