@@ -12,6 +12,7 @@ const flowWith = (code: object) =>
   smallFlow({
     fields: {
       code: { ...code, 'x-save': 'business.code' },
+      numbers: { type: 'array', title: 'Numbers', items: secret('Number'), 'x-save': 'business.numbers' },
       people: {
         type: 'array',
         title: 'People',
@@ -105,4 +106,15 @@ it('a token that was moved to another person, or damaged, is not decrypted', () 
   expect(() => open({ people: swapped } as JsonObject)).toThrow();
   const damaged = `${ann?.ssn.slice(0, -4)}AAAA`;
   expect(() => open({ people: [{ ...ann, ssn: damaged }, ben] } as JsonObject)).toThrow();
+});
+
+it('a mask of no saved secret leaves an empty place in a list, so that the others keep theirs', () => {
+  const before = open(
+    open({})
+      .withAnswers({ numbers: ['111-22-3333', '444-55-6666'] })
+      .encrypt(),
+  );
+  const next = before.withAnswers({ numbers: [mask('0000'), mask('6666'), '777-88-9999'] });
+  expect(next.decryptAll()).toEqual({ numbers: [null, '444-55-6666', '777-88-9999'] });
+  expect(open(next.encrypt()).reveal('/numbers/2')).toBe('777-88-9999');
 });
