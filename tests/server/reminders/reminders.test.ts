@@ -46,6 +46,14 @@ it('a save moves the next mail and adds none [SAVE-40]', async () => {
   expect(counts.slice(3)).toEqual([1, 2, 2]);
 });
 
+it('another first save of the same application schedules no second mail [SAVE-40]', async () => {
+  const ann = await visit.applicant();
+  const again = payloadOf({ business_name: 'Elm Bakery' }, { loan_id: ann.loanId });
+  expect((await ann.send('POST', '/api/apply/create', again, { version: 1 })).status).toBe(200);
+  const { db } = visit.server.deps;
+  expect(await db.query('select kind from jobs where deal = $1', [ann.dealId])).toHaveLength(1);
+});
+
 it('a submitted application is not mailed about, even if the mail was waiting for the mail server [SAVE-41]', async () => {
   const [early, late] = [await visit.applicant(), await visit.applicant()];
   await early.submit();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { FieldValue } from '#engine';
 import { createEngine, readDraft, tidyAnswers, toDraft } from '#engine';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
-import { normalizeApplication } from '#server/deals/answers/normalize.ts';
+import { normalizeApplication, toStorable } from '#server/deals/answers/normalize.ts';
 import { openApplication } from '#server/deals/secrets/index.ts';
 import { readDocument } from '#server/deals/store/document.ts';
 import type { Deal } from '#server/deals/store/index.ts';
@@ -115,4 +115,9 @@ describe('answers of another kind than their field, stored before a release chan
     const draft = readDraft(later, JSON.stringify(toDraft(later, engine.state())));
     expect(draft?.application).toMatchObject({ size: 12, note: '7', people: [{ id: 'a', age: 44 }] });
   });
+});
+
+it('characters that the database cannot store are removed from texts and names at any depth, and no others', () => {
+  const sent = { 'a\u0000b': ['x\u0007y', { '\ud800c': 'line\nbreak\ttab\r' }], kept: [1, true, null, '🍕'] };
+  expect(toStorable(sent)).toEqual({ ab: ['xy', { c: 'line\nbreak\ttab\r' }], kept: [1, true, null, '🍕'] });
 });

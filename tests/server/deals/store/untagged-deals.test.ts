@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { createFieldCrypto } from '#server/crypto/field-crypto.ts';
-import { checkKeys } from '#server/crypto/key-check.ts';
+import { checkKeys, renewKeyMark } from '#server/crypto/key-check.ts';
 import { dealsCommand } from '#server/deals/convert/convert-command.ts';
 import { createTagSweep, renewTags, tagUntagged } from '#server/deals/store/index.ts';
 import { rotateKeys } from '#server/keys/rotate-keys.ts';
@@ -103,6 +103,8 @@ it('serves and tags what an older build stores for as many days as the operator 
     'that an older build stores until',
   );
   clock.forward(DAY_SECONDS);
+  // New keys change nothing of these days.
+  await renewKeyMark(db, crypto);
   const { sub } = await applyToOlderBuild();
   expect(await reveal(sub)).toBe(CANARY.ein);
   await tagUntagged(server.deps, 'older builds');
