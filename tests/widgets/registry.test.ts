@@ -16,6 +16,24 @@ test.each(Object.keys(widgets))('%s loads and says how it is drawn', async (name
   expect(typeof widget.component).toBe('function');
 });
 
+test('the catalog says which widgets show no mask, how they show a value, and which states they have', () => {
+  const facts = Object.entries(catalog).flatMap(([name, entry]) =>
+    typeof entry === 'string'
+      ? []
+      : [[name, entry as { masks?: boolean; display?: string; states?: string[] }] as const],
+  );
+  const withFact = (key: 'masks' | 'display' | 'states') =>
+    Object.fromEntries(facts.flatMap(([name, entry]) => (key in entry ? [[name, entry[key]]] : [])));
+  expect(withFact('masks')).toEqual({ 'address-search': false, 'code-entry': false, industry: false });
+  expect(withFact('display')).toEqual({
+    money: 'usd',
+    'money-slider': 'usd',
+    percent: 'percent',
+    term: 'months',
+  });
+  expect(withFact('states')).toEqual({ 'code-entry': ['start', 'sent', 'done'] });
+});
+
 const FOLDER = path.resolve(import.meta.dirname, '../../widgets');
 
 /** Whether a file of widgets/ loads Fluent UI, itself or by its imports there. */
