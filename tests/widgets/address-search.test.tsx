@@ -74,6 +74,15 @@ describe('address-search', () => {
     expect(message.className).toBe('tr-visually-hidden');
   });
 
+  test('searches from the fourth character, without blanks around the text', async () => {
+    const port = places();
+    const { user } = await showStep('more-details', { only, ports: { places: port } });
+    await screen.findByRole('combobox', { name: /^Street address/ });
+    await user.type(street(), ' 12');
+    await user.type(street(), ' M ');
+    await waitFor(() => expect(port.search.mock.calls.map(([query]) => query)).toEqual(['', '12 M']));
+  });
+
   test('each search has one session, which includes the choice of a suggestion', async () => {
     const port = places();
     const { user } = await showStep('more-details', { only, ports: { places: port } });

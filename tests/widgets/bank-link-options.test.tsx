@@ -25,6 +25,14 @@ describe('alternatives to connecting a bank', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('upload-statements');
   });
 
+  test('the upload is offered once if it is offered beside an error, too', async () => {
+    const requestLinkToken = async () => ({ ok: false as const });
+    const { press } = await show({ requestLinkToken }, { flags: { statement_upload: true } });
+    await press(CONNECT);
+    await screen.findByRole('button', { name: 'Upload statements' });
+    expect(screen.getAllByRole('button', { name: /^Upload/ })).toHaveLength(1);
+  });
+
   test('a skip is sent to the server, which sets the answers, and the step continues', async () => {
     const { user, port, engine, done } = await show();
     await user.dblClick(screen.getByRole('button', { name: SKIP }));
@@ -81,6 +89,7 @@ describe('an earlier choice', () => {
     );
     expect(screen.getByRole('heading', { name: 'Connected' })).toBeTruthy();
     expect(screen.getByText('Everyday, ending in 1111')).toBeTruthy();
+    expect(screen.queryByText(/It is read-only/)).toBeNull();
     await press('Connect a different account');
     await waitFor(() => expect(link.opened()).toBe(1));
   });
@@ -101,7 +110,10 @@ describe('an earlier choice', () => {
   });
 
   test('that uploaded files shows the files', async () => {
-    await show({}, { answers: { type_of_statements: 'upload', have_statements: true } });
+    const connectedAccount = () => ({ id: 'a', name: 'Everyday', mask: '1111' });
+    const answers = { type_of_statements: 'upload', have_statements: true };
+    await show({ connectedAccount }, { answers });
+    expect(screen.queryByText(/ending in 1111/)).toBeNull();
     expect(screen.getByRole('heading', { name: 'Statements Uploaded' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: SKIP })).toBeNull();
   });

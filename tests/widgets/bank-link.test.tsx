@@ -3,6 +3,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { CONNECT, LINK_FAILED, link, SKIP, showBankStep as show } from './bank-step.ts';
 import { linkAccount } from './fake-link.ts';
+import { wordOf } from './harness.tsx';
 
 describe('connecting', () => {
   test('explains the read-only connection and names the provider before any request is sent', async () => {
@@ -52,6 +53,7 @@ describe('connecting', () => {
     await openLink();
     act(() => link.succeed([linkAccount('a', 'Everyday', '1111')]));
     await screen.findByText('Connecting your account...', { selector: 'strong' });
+    await screen.findByRole('button', { name: wordOf('widgets.bankLink.connectingLabel') });
     cleanup();
     await act(async () => answer({ ok: true }));
     expect(done).not.toHaveBeenCalled();

@@ -82,6 +82,7 @@ describe('code-entry', () => {
     const port = { ...mailer(), lockedUntil: () => undefined };
     port.verify.mockResolvedValueOnce({ ok: false, text: 'Too many attempts.', isOver: true });
     const { user, done } = await untilSent(port);
+    expect(screen.queryByText('You can ask for a new code now.')).toBeNull();
     await user.type(code(), '000000');
     await screen.findByRole('button', { name: 'Begin again' });
     await user.click(button('Resend Code'));
@@ -92,7 +93,8 @@ describe('code-entry', () => {
   });
 
   test('[SIGN-9] sends the code to the address that the person chose instead of a mistyped one', async () => {
-    const port = { ...mailer(), correct: vi.fn(async () => 'ann@gmail.com') };
+    const correct = vi.fn(async () => 'ann@gmail.com');
+    const port = { ...mailer(), correct, lockedUntil: () => undefined };
     const { user, engine } = await show(port);
     await user.type(email(), 'ann@gmial.com{Enter}');
     await screen.findByRole('textbox', { name: 'Verification Code' });
@@ -101,6 +103,9 @@ describe('code-entry', () => {
       [['ann@gmail.com']],
     ]);
     expect(JSON.stringify(engine.state().application)).toContain('ann@gmail.com');
+    await user.click(button('Resend Code'));
+    await waitFor(() => expect(port.start.mock.calls[1]).toEqual(['ann@gmail.com']));
+    expect(correct).toHaveBeenCalledOnce();
   });
 
   test('[SIGN-9] sends no code if the question about the address is closed without an answer', async () => {
@@ -124,6 +129,7 @@ describe('code-entry', () => {
     await user.type(code(), '123');
     await user.click(button('Verify Code'));
     expect(screen.getByText('Please enter the 6-digit code.')).toBeTruthy();
+    expect(code().getAttribute('aria-invalid')).toBe('true');
     expect(port.verify).not.toHaveBeenCalled();
   });
 

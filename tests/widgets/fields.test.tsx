@@ -137,6 +137,15 @@ test('a tick box is named by its label, which ticks it', async () => {
   expect(changes).toEqual([true, false]);
 });
 
+test.each([
+  [{}, ' (optional)'],
+  [{ required: true }, '\u00a0*'],
+  [{ options: { star: true } }, '\u00a0*'],
+])('a tick box of a field with %j ends in %j', (more, end) => {
+  const { container } = show(checkbox, { label: 'I agree', ...more });
+  expect(container.querySelector('label')?.textContent).toBe(`I agree${end}`);
+});
+
 test('a hidden field draws nothing', () => {
   const { container } = show(hidden, { value: 'kept' });
   expect(container.querySelectorAll('form > *')).toHaveLength(1);

@@ -214,6 +214,7 @@ describe('owners', () => {
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(done).not.toHaveBeenCalled();
     expect(within(card('Bob Ray')).getByText(/^Answers to check: \d+$/)).toBeTruthy();
+    expect(within(card('Ann Lee')).queryByText(/^Answers to check/)).toBeNull();
     const links = screen
       .getAllByRole('link')
       .filter((link) => link.getAttribute('href') === '#owner_2_email');

@@ -195,6 +195,17 @@ test('a mask without a star is the mask of an own secret unless the server says 
   expect(button('Show SSN')).toBeTruthy();
 });
 
+test.each([
+  ['***-**-8726', 'ending in 8726'],
+  ['*****', undefined],
+])('screen readers hear the digits of the mask %s, if it has any', (mask, words) => {
+  const { container } = draw({ value: { present: true, mask } as never });
+  const heard = container.querySelector('output .tr-visually-hidden')?.textContent;
+  expect(heard).toBe(
+    words ? wordOf('widgets.masked.ending', { last: '8726' }) : wordOf('widgets.masked.present'),
+  );
+});
+
 test('a secret amount that was entered stays in the control', () => {
   const schema = { type: 'number', 'x-sensitive': 'mask-all' };
   const values: unknown[] = [];

@@ -16,6 +16,7 @@ describe('the two documents of an equipment request [AMOUNT-41]', () => {
       ['Download the form (PDF) Personal financial statement', '/download/pfs?lang=en-US'],
       ['Download the form (PDF) Startup questionnaire', '/download/suq?lang=en-US'],
     ]);
+    expect(screen.getAllByText(/^PDF, JPG or PNG/)).toHaveLength(1);
     await choose([aFile('mine.pdf', 5)], 'Personal financial statement');
     await finish(server, 'mine.pdf');
     expect(server.stored).toMatchObject([{ name: 'mine.pdf', documentType: 'pfs' }]);

@@ -33,6 +33,22 @@ describe('the files of the upload step', () => {
     expect(document.activeElement?.textContent).toBe('Choose files Bank statements');
   });
 
+  test.each([
+    [20, 20, undefined],
+    [22, 20, 'and 2 more'],
+  ])(
+    'are named if they are refused: of %i files %i, and the others are counted',
+    async (count, named, more) => {
+      await show();
+      const files = Array.from({ length: count }, (_, index) => aFile(`${index + 1}.docx`, 5));
+      fireEvent.change(input(), { target: { files } });
+      const box = within(await screen.findByRole('region', { name: `${count} files were not added` }));
+      const lines = box.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+      expect(lines.filter((line) => line.includes('.docx: '))).toHaveLength(named);
+      expect(lines[named]).toBe(more);
+    },
+  );
+
   test('include a duplicate only once, and the step names it beside the accepted file', async () => {
     const { server } = await show();
     await choose([aFile('twice.pdf', 5)]);
@@ -73,6 +89,18 @@ describe('the files of the upload step', () => {
     await user.click(row('may.pdf').getByRole('button', { name: /^Remove/ }));
     await act(settlePromises);
     expect(document.activeElement?.textContent).toBe('Remove june.pdf');
+  });
+
+  test('are not saved while one of them is being removed', async () => {
+    const server = new FakeServer();
+    server.store('june.pdf', 300_000);
+    server.store('may.pdf', 300_000);
+    const remove = () => new Promise<never>(() => undefined);
+    const { user } = await show(server, { port: { remove } });
+    await user.click(row('may.pdf').getByRole('button', { name: /^Remove/ }));
+    expect(primary().getAttribute('aria-disabled')).toBe('true');
+    await user.click(primary());
+    expect(server.saves).toEqual([]);
   });
 
   test('let the button continue if all of them are saved', async () => {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { STATEMENTS } from '#domain/limits.ts';
 import type { StatementUploadPort } from '#widgets/statement-upload/port.ts';
 import { aFile, FakeServer, LOST } from './fake-files.ts';
 import { CONNECT, choose, finish, primary, rows, SKIP, show } from './upload-step.ts';
@@ -118,6 +119,8 @@ describe('ways out of the upload step', () => {
     const none = screen.getByRole<HTMLInputElement>('radio', { name: /no more/ });
     await user.click(none);
     expect(none.checked).toBe(true);
+    expect(primary().textContent).toBe('Save Files');
+    expect(screen.getByRole<HTMLInputElement>('textbox').maxLength).toBe(STATEMENTS.noteLength);
     await user.type(screen.getByRole('textbox'), 'We opened in October.');
     expect(leaves()).toBe(false);
     await user.click(screen.getByRole('link', { name: 'Back' }));

@@ -69,6 +69,15 @@ describe('the list joined with the server', () => {
     expect(queue.getState()).toMatchObject({ isSaving: false, problem: { of: 'save', text: 'no' } });
   });
 
+  it('starts the next file when one is canceled', async () => {
+    const server = new FakeServer();
+    const queue = createUploadQueue(server.port);
+    await queue.add(someFiles(4), 'statement');
+    queue.cancel(queue.getState().items[0]?.clientId ?? '');
+    await settlePromises();
+    expect(names(queue)).toEqual(['1.pdf canceled', '2.pdf uploading', '3.pdf uploading', '4.pdf uploading']);
+  });
+
   it('does not show a file twice if its answer has not arrived yet', async () => {
     const server = new FakeServer();
     const queue = createUploadQueue(server.port);

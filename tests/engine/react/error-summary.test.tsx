@@ -101,6 +101,16 @@ test.each([
   },
 );
 
+test('a question mark separates a question from its error, without a colon', async () => {
+  const fields = {
+    lease: { type: 'string', title: 'Do you rent?' },
+    since: { type: 'string', title: 'Since' },
+  };
+  const { user } = await showSmall({ fields, required: ['lease', 'since'] });
+  await user.click(screen.getByRole('button', { name: 'Continue' }));
+  expect(links()).toEqual(['Do you rent? Required', 'Since: Required']);
+});
+
 test('a short list of errors is shown whole, without a button', async () => {
   const { user } = await showStep('owners', { loggedIn: true });
   await user.click(screen.getByRole('button', { name: 'Continue' }));

@@ -86,3 +86,17 @@ test('the cards of several owners that need nothing are folded at first [SCREEN-
   const folds = screen.getAllByRole('button', { name: /^Details of Owners: / });
   expect(folds.map((fold) => fold.getAttribute('aria-expanded'))).toEqual(['false', 'false']);
 });
+
+test('a folded card names its answered questions alone [SCREEN-66]', () => {
+  show({ owner_1_ssn: undefined });
+  const owner = screen.getByRole('region', { name: /^Owners: / });
+  fireEvent.click(within(owner).getByRole('button', { name: /^Details of Owners: / }));
+  const given = within(owner).getByText(/^Given: Role/).textContent;
+  expect(given).not.toContain('Social Security number');
+});
+
+test('of several owners, the card of an owner whose details are missing is unfolded [SCREEN-66]', () => {
+  show({ owner_2_first: 'Kim', owner_1_ownership: 60, owner_2_ownership: 40 });
+  const fold = screen.getByRole('button', { name: /^Details of Owners: Kim/ });
+  expect(fold.getAttribute('aria-expanded')).toBe('true');
+});

@@ -110,6 +110,19 @@ it.each<[string, object, object, FieldValue, string]>([
   expect(rows.map(({ value }) => value)).toEqual([words]);
 });
 
+it("a brand's words for a choice and for the options of a widget replace those of the step", async () => {
+  const field = { ...text, title: 'Pick', enum: ['a', 'b'] };
+  const way = { ...text, title: 'Way' };
+  const { container } = await showSmall(
+    { fields: { field, way }, uiSchema: { way: { 'ui:options': { unit: 'miles' } } } },
+    {},
+    {},
+    { 'fields.field.options.b': 'Second', 'fields.way.unit': 'kilometers' },
+  );
+  expect(options().map(({ text: label }) => label)).toEqual(expect.arrayContaining(['a', 'Second']));
+  expect(container.textContent).toContain('kilometers');
+});
+
 describe('a list of choices', () => {
   const items = { ...text, enum: ['a', 'b'] };
 

@@ -37,19 +37,24 @@ it('an emptied control of rjsf has no answer, so that Continue asks for it again
   expect(input('Password').getAttribute('aria-invalid')).toBe('true');
 });
 
-it('an optional question is marked as optional, but not one that always has a star', async () => {
+it('an optional question is marked as optional, but not one with a star, nor a computed value', async () => {
   const { container } = await showSmall(
     {
-      fields: { a: { ...text, title: 'A' }, b: { ...text, title: 'B' }, c: { ...text, title: 'C' } },
+      fields: {
+        a: { ...text, title: 'A' },
+        b: { ...text, title: 'B' },
+        c: { ...text, title: 'C' },
+        sum: { type: 'number', title: 'Sum', 'x-format': 'number', 'x-compute': { sum: [1, 2] } },
+      },
       required: ['c'],
-      uiSchema: { b: { 'ui:options': { star: true } } },
+      uiSchema: { b: { 'ui:options': { star: true } }, sum: { 'ui:widget': 'computed' } },
     },
     {},
     {},
     { 'texts.ui.optional': '(optional)' },
   );
   const labels = [...container.querySelectorAll('label')].map(({ textContent }) => textContent);
-  expect(labels).toEqual(['A (optional)', 'B\u00a0*', 'C\u00a0*']);
+  expect(labels).toEqual(['A (optional)', 'B\u00a0*', 'C\u00a0*', 'Sum']);
 });
 
 it('the star is explained once if a question with a label of its own is shown', async () => {

@@ -198,4 +198,7 @@ it('a field by ui:field shows its own error, and no error of another field', asy
   const errorAt = (name: string) =>
     container.querySelector(`[data-field="${name}"] .tr-field__error`)?.textContent;
   expect(['name', 'start', 'end'].map(errorAt)).toEqual(['Required', undefined, 'Please give at least 1.']);
+  const isStarred = (name: string) =>
+    container.querySelector(`[data-field="${name}"] .tr-field__star`) !== null;
+  expect(['name', 'start', 'end'].map(isStarred)).toEqual([true, false, true]);
 });

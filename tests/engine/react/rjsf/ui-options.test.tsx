@@ -133,6 +133,7 @@ const rows: Row[] = [
   { option: 'ui:autofocus', schema: TEXT, ui: { 'ui:autofocus': true } },
   { option: 'ui:autofocus of a list to choose from', schema: PICK, ui: { 'ui:autofocus': true } },
   { option: 'ui:label', schema: TEXT, ui: { 'ui:label': false } },
+  { option: 'ui:label of an object', schema: PLACE, ui: { 'ui:label': false } },
   { option: 'ui:options label', schema: TEXT, ui: { 'ui:options': { label: false } } },
   { option: 'ui:globalOptions label', schema: TEXT, ui: { 'ui:globalOptions': { label: false } } },
 ];
