@@ -88,6 +88,24 @@ it('a mail that bounces shows in the state of its request, until it is sent agai
   expect(await requests(ann)).toMatchObject([{ status: 'waiting', undelivered: false }]);
 });
 
+it('a mail that bounces does not show in the state of a request to another person [REQUEST-42]', async () => {
+  const email = 'lost@pine.example';
+  refusedCalls.add(email);
+  const ann = await visit.applicant({ email });
+  const [first, second] = ann.owners;
+  const bob = { first: 'Bob', email: 'bob@pine.example', ownership: 0 };
+  const saved = await save(ann, [{ id: first }, { id: second }, bob]);
+  const third = saved.body.data.ids.owners[2];
+  for (const item of [second, third])
+    await ann.send('POST', '/deals/requests', { delegate: 'owner-part', item });
+  await jobs.settle();
+  const states = (await requests(ann)).map(({ item, undelivered }: Record<string, unknown>) => [
+    item,
+    undelivered,
+  ]);
+  expect(Object.fromEntries(states)).toEqual({ [String(second)]: true, [third]: false });
+});
+
 it('a code that bounces shows in the state of its request [REQUEST-42]', async () => {
   const ann = await visit.applicant();
   await visit.ask(ann);
