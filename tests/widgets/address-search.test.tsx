@@ -13,6 +13,7 @@ describe('address-search', () => {
       ports: { places: { ...noPlaces, search } },
     });
     expect(screen.getByRole('textbox', { name: /^Street address/ })).toBe(street());
+    expect(street().labels?.[0]?.textContent).toBe('Street address\u00a0*');
     expect(street().autocomplete).toContain('address-line1');
     await user.type(street(), '12 Main Street');
     await user.tab();

@@ -8,6 +8,7 @@ import {
   StepContext,
   type StepController,
   useContinueQuestion,
+  useDelayContinue,
   useLeaveQuestion,
   useStep,
 } from '#engine/react';
@@ -53,6 +54,9 @@ function showQuestions(useQuestion: (ask: Ask) => void, questions: Ask[]) {
   const { rerender } = render(page(questions));
   return {
     onDone,
+    /** Presses Continue and does not wait until it is done. */
+    begin: () => act(() => void controller?.submit()),
+    isBusy: () => controller?.busy,
     press: () => act(async () => controller?.submit()),
     leaving: () => controller?.context.leaving.current,
     /** Leaves the first widgets only. */
@@ -73,6 +77,13 @@ it('Continue asks the question of each widget, and stays on the step after the f
   await press();
   expect(questions.map((ask) => ask.mock.calls.length)).toEqual([2, 2, 1]);
   expect(onDone).toHaveBeenCalledOnce();
+});
+
+it('Continue is busy at once while it waits for answers that a widget fills in', () => {
+  const { begin, isBusy } = showQuestions(() => useDelayContinue(true, 1e8), [undefined]);
+  expect(isBusy()).toBe(false);
+  begin();
+  expect(isBusy()).toBe(true);
 });
 
 it('Continue asks nothing of a widget that was removed or has nothing more to ask', async () => {
