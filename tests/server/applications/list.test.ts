@@ -79,6 +79,15 @@ describe('the list of submitted applications', () => {
     expect(applications.every(({ name }) => name === 'Panadería Dulce')).toBe(true);
   });
 
+  it('finds a reference in one chosen brand, and a name that continues in another script', async () => {
+    const { dealId, reference } = await submit({ business_name: 'Teehaus茶館' });
+    for (const q of [reference, 'teehaus', '茶']) {
+      const { applications } = await list({ q, brand: 'default' });
+      expect([q, applications.map(({ id }) => id)]).toEqual([q, q === '茶' ? [] : [dealId]]);
+    }
+    expect((await list({ q: reference, brand: 'harbor' })).applications).toEqual([]);
+  });
+
   it.each(['%', '_', "o'ak", '\u{10ffff}', '\\'])('searches %j literally, not as a pattern', async (q) => {
     await submit();
     expect((await list({ q })).applications).toEqual([]);

@@ -71,6 +71,12 @@ describe.each([
   });
 });
 
+it.each([1, 5])('audit verify names entry %i of five if that one was changed [OPS-9]', async (number) => {
+  await seal();
+  await tamper(`update audit set actor = 'link' where about = 'entry-${number}'`);
+  await expect(verify()).rejects.toThrow(new RegExp(`after ${number - 1} correct .*was changed`));
+});
+
 it('audit verify finds entries that were deleted together with their rows of the chain', async () => {
   await seal();
   const [head, third] = [await readHead(db), await idOf('entry-3')];
