@@ -135,3 +135,15 @@ it("shows the notes of the check about this brand's record, and no other", async
   act(() => draft.setLook({ platform: 'tallyroom' }));
   expect(screen.queryByText(/The logo/)).toBeNull();
 });
+
+it.each([
+  ['theme', 'Brand color', 'Logo'],
+  ['media', 'Logo', 'Brand color'],
+])(
+  '[STUDIO-159] of the look, the marked part %s takes no change, and the other part does',
+  async (member, kept, free) => {
+    await open({ files: setIn(files, FLOW, ['disclosures'], [`brand.${member}`]) });
+    const isDisabled = (name: string) => field(name).closest('fieldset:disabled') !== null;
+    expect([isDisabled(kept), isDisabled(free)]).toEqual([true, false]);
+  },
+);

@@ -49,3 +49,11 @@ it('says nothing about a draft that has ended', () => {
   act(() => draft.store.setState({ ended: 'published' }));
   expect(status()).toBe('');
 });
+
+it('[STUDIO-14] a save that a refused role or an ended session stopped can be repeated by a button', () => {
+  const draft = showDraft(<SavedState />, {});
+  for (const saving of ['failed', 'over'] as const) {
+    act(() => draft.store.setState({ saving }));
+    screen.getByRole('button', { name: 'Save now' });
+  }
+});
