@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import type { FieldValue } from '#engine';
+import type { FieldSchema, FieldValue } from '#engine';
 import { type FieldOptions, show, widgetNamed } from './harness.tsx';
 
 // A secret of which nothing is shown, in the widgets of yes-or-no questions and of choices.
@@ -71,7 +71,7 @@ test('choices that are taken back while they are changed restore the saved ones'
 });
 
 test('an unticked secret consent is no answer, because No is none', async () => {
-  const schema = { 'x-sensitive': 'mask-all', enum: [true] } as const;
+  const schema: FieldSchema = { 'x-sensitive': 'mask-all', enum: [true] };
   const box = await secret('consent', { value: undefined, schema });
   await screen.findByRole('checkbox');
   expect(box.changes).toEqual([]);

@@ -33,10 +33,10 @@ it('a runtime that is being started is not started twice', async () => {
   expect(open).toHaveBeenCalledOnce();
 });
 
-it.each([
+it.each<[country: string, outside: boolean | undefined]>([
   ['US', false],
   ['us', false],
-  ...['PR', 'GU', 'VI', 'AS', 'MP', 'UM'].map((territory) => [territory, false] as const),
+  ...['PR', 'GU', 'VI', 'AS', 'MP', 'UM'].map((territory) => [territory, false] as [string, boolean]),
   [' de ', true],
   ['MX', true],
   ['XX', undefined],

@@ -160,7 +160,7 @@ describe('the page after a submission [ROUTE-32]', () => {
 
 it.each([
   ['another device', undefined, true],
-  ['this tab', { ...RECEIVED, businessName: 'Oak', documents: [] }, false],
+  ['this tab', { ...RECEIVED, months: [], businessName: 'Oak', documents: [] }, false],
 ])('an application that was submitted on %s can be looked at from here: %s', async (_, kept, isOffered) => {
   receipt = kept;
   status.mockResolvedValue(RECEIVED);
