@@ -142,7 +142,6 @@ export { fieldRows, type ReviewGroup, reviewGroups, reviewLabels, withoutFields 
 export {
   KEYWORD_TYPES,
   type RuleEntry,
-  type RuleTree,
   readRule,
   ruleEntries,
   ruleNodes,

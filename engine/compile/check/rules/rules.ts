@@ -7,7 +7,6 @@ import {
   matchFlatName,
   objectOf,
   pointersOf,
-  type RuleTree,
   readRule,
   ruleNodes,
   splitPointer,
@@ -18,6 +17,8 @@ import type { CheckContext } from '../meta/index.ts';
 import { findComparisons } from './expressions.ts';
 import { followPath } from './rule-paths.ts';
 import { checkTest } from './rule-values.ts';
+
+type RuleTree = ReturnType<typeof readRule>;
 
 /** Checks every rule: unknown paths and names, circles, impossible values, answers of later steps. */
 export function checkRules(context: CheckContext): void {
