@@ -76,13 +76,15 @@ it('a page reads its requests once at a time', async () => {
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2));
 });
 
-it('a visitor, and a hidden page, read no requests', async () => {
-  const { look, send, settle, turn } = readingPage();
-  vi.spyOn(document, 'visibilityState', 'get').mockReturnValueOnce('hidden');
+it.each(['a visitor', 'a hidden page'])('%s reads no requests', async (reader) => {
+  const { look, send, turn } = readingPage();
+  if (reader === 'a visitor') turn({ loggedIn: false, accounts: [] });
+  else {
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    onTestFinished(() => visibility.mockRestore());
+  }
   look();
-  turn({ loggedIn: false, accounts: [] });
-  look();
-  await settle();
+  await vi.dynamicImportSettled();
   expect(send).not.toHaveBeenCalled();
 });
 
