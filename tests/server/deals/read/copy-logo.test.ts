@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { EffectiveBrand } from '#server/brands/brand.ts';
 import { renderLogo } from '#server/deals/read/copy-logo.ts';
 
@@ -13,6 +13,20 @@ const createPicture = (width: number, height: number) =>
 const dataUrl = (bytes: Buffer, type = 'svg+xml') => `data:image/${type};base64,${bytes.toString('base64')}`;
 const brandWith = (logo_url?: string) => ({ media: { logo_url } }) as EffectiveBrand;
 const noFile = vi.fn(async () => undefined);
+
+/** An inspection of files in this process allows fewer formats than a logo (server/statements/files/inspection/picture.ts). */
+const SVG = { operation: ['VipsForeignLoadSvgBuffer'] };
+let wasBlocked = false;
+beforeAll(async () => {
+  const answer = await sharp(svg)
+    .metadata()
+    .catch(() => undefined);
+  wasBlocked = answer === undefined;
+  sharp.unblock(SVG);
+});
+afterAll(() => {
+  if (wasBlocked) sharp.block(SVG);
+});
 
 it("[ROUTE-34] a copy's logo is the picture of a data URL, sharp enough for print", async () => {
   const logo = await renderLogo(brandWith(dataUrl(svg)), noFile);
