@@ -120,8 +120,9 @@ describe('ways out of the upload step', () => {
     await user.click(none);
     expect(none.checked).toBe(true);
     expect(primary().textContent).toBe('Save Files');
-    expect(screen.getByRole<HTMLInputElement>('textbox').maxLength).toBe(STATEMENTS.noteLength);
-    await user.type(screen.getByRole('textbox'), 'We opened in October.');
+    const note = screen.getByRole<HTMLInputElement>('textbox', { description: /^For example/ });
+    expect(note.maxLength).toBe(STATEMENTS.noteLength);
+    await user.type(note, 'We opened in October.');
     expect(leaves()).toBe(false);
     await user.click(screen.getByRole('link', { name: 'Back' }));
     const name = 'Your answer about the months is not saved yet';
