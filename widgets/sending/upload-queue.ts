@@ -200,9 +200,7 @@ export function createUploadQueue(port: FilesPort, limits: FileLimits = FILE_LIM
     },
     /** Retries uploads that the lost network has ended. */
     retryAfterOffline(): void {
-      const failedItems = getState().items.filter(
-        (item) => item.state === 'failed' && item.problem?.kind === 'network',
-      );
+      const failedItems = getState().items.filter(({ problem }) => problem?.kind === 'network');
       if (failedItems.length > 0)
         dispatch({ type: 'again', clientIds: failedItems.map(({ clientId }) => clientId) });
       if (!getState().isListed) void refresh();
