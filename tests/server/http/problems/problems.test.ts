@@ -178,6 +178,8 @@ describe('a request', () => {
     expect(errors).toEqual([
       { pointer: '/ssn', field: 'ssn', keyword: 'additionalProperties', text: expect.any(String) },
     ]);
+    const missing = { pointer: '/name', field: 'name', keyword: 'required', text: expect.any(String) };
+    expect((await post({})).json().errors).toEqual([missing]);
     expect((await post({ name: canary.repeat(3) })).body).not.toContain('canary');
   });
 
