@@ -78,7 +78,9 @@ test("sends a code to the session's address and repeats the call after the right
   await userEvent.setup().type(await input(), '123 45');
   expect(start).toHaveBeenCalledExactlyOnceWith(EMAIL);
   expect(screen.getByRole('status').textContent).toBe(`We've sent an email with your code to ${EMAIL}.`);
-  expect(screen.getByRole('button', { name: /^Resend Code \(\d+\)$/ }).hasAttribute('disabled')).toBe(true);
+  const description = /^You can ask for a new code 60 seconds/;
+  const resend = screen.getByRole('button', { name: /^Resend Code \(\d+\)$/, description });
+  expect(resend.hasAttribute('disabled')).toBe(true);
   await userEvent.setup().type(await input(), '6');
   expect(await result).toEqual({ ok: true, value: 'secret' });
   expect(verify).toHaveBeenCalledExactlyOnceWith(EMAIL, '123456');
@@ -202,6 +204,12 @@ test('the end of the session closes the dialog with false', async () => {
   const result = askForFreshCode(stepUpInputs());
   await input();
   end();
+  expect(await result).toBe(false);
+});
+
+test('Escape closes the dialog with false', async () => {
+  const result = askForFreshCode(stepUpInputs());
+  await userEvent.setup().type(await input(), '12{Escape}');
   expect(await result).toBe(false);
 });
 
