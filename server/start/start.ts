@@ -7,7 +7,7 @@ import { failStart, shutDownOnSignal } from './run.ts';
 import { type Serving, serve } from './serve.ts';
 import { shutDownOnMessage, startWorkers } from './workers.ts';
 
-/** What a start does in one process or in several; tests replace it. */
+/** The functions that a start calls for one process or for several; tests replace them. */
 const ways = { serve, startWorkers, shutDownOnSignal };
 
 /** Starts one process, or a leader with WORKERS processes. A failed start ends the process. */

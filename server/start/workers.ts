@@ -18,7 +18,7 @@ interface ShutdownMessage {
 /** Signals that a terminal sends to every process of the group: workers wait for the leader's message instead. */
 const LEADER_SIGNALS: ShutdownOptions['ignoredSignals'] = ['SIGTERM', 'SIGINT', 'SIGHUP'];
 
-/** What the leader needs besides its database; tests replace it. */
+/** The functions that the leader calls, besides its database; tests replace them. */
 const leaderParts = { cluster, serveMetrics, shutDownOnSignal };
 
 /**

@@ -87,7 +87,7 @@ export const FAKE_SSNS =
     ' ',
   );
 
-/** [OWNER-15] and WCAG 2.2, 1.3.5: what the browser may fill in; a business and a person are different sections. */
+/** [OWNER-15] and WCAG 2.2, 1.3.5: the values that the browser may fill in; a business and a person are different sections. */
 export const AUTOCOMPLETE: Record<string, string | undefined> = {
   business_name: 'section-business organization',
   business_phone: 'section-business tel-national',

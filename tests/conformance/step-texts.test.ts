@@ -77,7 +77,7 @@ it('[SCREEN-40] each offered product has a line that describes it', () => {
   expect(new Set(texts.filter(Boolean)).size).toBe(5);
 });
 
-it('[STEP-20] [SCREEN-56] the final page of bcm says what comes next, or that there is no score yet', () => {
+it('[STEP-20] [SCREEN-56] the final page of bcm names the next step, or says that there is no score yet', () => {
   const step = stepOf(bcm, 'contact-soon');
   expect(step.primary).toBeTruthy();
   expect(step.intro).toMatch(/activated.*reviewing and processing/);
@@ -103,7 +103,7 @@ it('a signature asks for a full name and the date of today', () => {
   expect(step.uiSchema['ui:document']).toBe('/brand/content/terms');
 });
 
-describe('what a person says about months of statements', () => {
+describe('the answers about months of statements', () => {
   const isAccepted = (statements: object) =>
     formOf(apply, contextWith({ statement_word: statements }), environment())
       .draftErrors()

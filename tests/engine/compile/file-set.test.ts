@@ -17,7 +17,7 @@ it('each folder with a flow.json is a flow, in the order of their names', () => 
   expect(flowsIn(FILES, 'schemas')).toEqual([]);
 });
 
-it('the names in a folder are those of its own files', () => {
+it('the names in a folder are the names of its files', () => {
   expect(namesIn(FILES, 'flows')).toEqual(['texts.json']);
   expect(namesIn(FILES, 'flows/apply')).toEqual(['flow.json']);
 });

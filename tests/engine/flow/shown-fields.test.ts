@@ -36,7 +36,7 @@ const [step] = flow.steps;
 if (!step) throw new Error('no step');
 const formWith = (answers: object = {}) => formOf(flow, smallContext(answers as never), SMALL_ENVIRONMENT);
 
-it('the fields of a step are in its order; a list has those of each item, at least of one', () => {
+it('the fields of a step are in its order; a list has the fields of each item, and of one item if it is empty', () => {
   const one = ['owner_1_first', 'owner_1_last'];
   const rest = ['name', 'id', 'total', 'home'];
   expect(expandedFields(step, formWith())).toEqual([...one, ...rest]);

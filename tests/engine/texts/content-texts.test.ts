@@ -14,7 +14,7 @@ describe('the texts of a step in a state', () => {
   };
   const words = (content: Record<string, string>, state?: string) => stepWords(step, { content }, state);
 
-  it('are those of the state, else those of the step', () => {
+  it('are the texts of the state, else the texts of the step', () => {
     expect(words({}, 'connected')).toMatchObject({
       heading: 'Connected',
       intro: 'Which bank?',
@@ -24,7 +24,7 @@ describe('the texts of a step in a state', () => {
     expect(words({})).toMatchObject({ title: 'Bank', heading: 'Connect', primary: 'Next' });
   });
 
-  it('are those of the brand for that state, which the text for the step does not replace', () => {
+  it("are the brand's texts for that state, which its texts for the step do not replace", () => {
     const ofStep = { 'steps.bank.heading': 'Your bank', 'steps.bank.intro': 'Choose one.' };
     const ofState = {
       'steps.bank.states.connected.heading': 'All set',
@@ -39,7 +39,7 @@ describe('the texts of a step in a state', () => {
   });
 });
 
-it('the legend and description of a group are those of the brand, by the first field of the group', () => {
+it('the brand replaces the legend and description of a group, by the name of its first field', () => {
   const group = { title: 'You', description: 'About you', fields: ['first', 'last'] };
   const words = (content: Record<string, string>) => groupWords({ id: 'info' }, { content }, group);
   expect(words({})).toEqual({ title: 'You', description: 'About you' });

@@ -8,7 +8,7 @@ import { openTestServer } from '../start-test-server.ts';
 import { STUDIO_ROLES, staffOf } from '../studio/staff.ts';
 import { submitterOf } from './submit.ts';
 
-// What a reviewer's view leaves in the audit, its limit, and what it must not show.
+// The audit entry of a reviewer's view, its limit, and the values that it hides.
 const clock = movingClock();
 const server = await openTestServer({ clock, env: { STUDIO_ROLES } });
 const { db } = server.deps;

@@ -28,7 +28,7 @@ function openAudit(mostAllowed: number) {
   };
 }
 
-it('refusals of one person are audited up to the limit, under their keyed hash, and those of others have their own', async () => {
+it('refusals are audited up to a limit for each person, under the keyed hash of that person', async () => {
   const { entries, uses, limitsGiven, refuse } = openAudit(1);
   for (const person of ['ann', 'ann', 'bob'])
     await refuse({ event: 'studio-refused', person, about: 'studio' });

@@ -180,7 +180,7 @@ describe('a backup', () => {
     expect(Math.max(...read)).toBeLessThan(9_000_000);
   });
 
-  test('has the bytes of each of several files, also of those that no save has attached', async () => {
+  test('has the bytes of every file, attached by a save or not', async () => {
     const large = randomBytes(300_000);
     const name = randomUUID();
     const temporary = await server.deps.blobs.temporary.create();

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { type Config, readConfig } from '#server/config/config.ts';
 
-// Where the value of each setting arrives, and in which form.
+// The place and form in which the server gets the value of each setting.
 const read = (env: Record<string, string>) => readConfig(env, { standIns: true });
 const SECRETS = ['a', 'b'].map((letter) => `whsec_${letter.repeat(32)}`);
 

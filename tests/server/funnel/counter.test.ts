@@ -43,7 +43,7 @@ it('counts of a failed write are added to the counts since', async () => {
   expect(written).toEqual([{ info: 3, amount: 1 }]);
 });
 
-it('a full memory takes no further kinds of counts, and still counts those that it has', async () => {
+it('a full memory refuses new kinds of counts, and still adds to its known kinds', async () => {
   const { add, write, written } = openCounter();
   add(
     PLACE,

@@ -60,7 +60,7 @@ it('questions and steps that the flow no longer has come last, under their own n
   );
 });
 
-it('a step counts only its own events, not those of its questions or of another step', () => {
+it('a step counts its own events, not the events of its questions or of another step', () => {
   const totals = [
     total('', 'started', 4),
     total('', 'left', 1),

@@ -106,7 +106,7 @@ it.each<[unknown, string]>([
   [failure('EAI_AGAIN'), 'HOST must be an address of this machine to listen on.'],
   [new Error('PORT: must be set'), 'PORT: must be set'],
   ['text', 'text'],
-])('a failed start says what to do: %s', (error, words) => {
+])('a failed start names the remedy: %s', (error, words) => {
   expect(explainStartError(error)).toBe(words);
 });
 

@@ -139,7 +139,7 @@ it('a shutdown tells each worker the signal, waits for all, closes the database,
   expect(forked).toHaveLength(3);
 });
 
-it('a shutdown kills a worker that does not serve yet, and does not wait for one that has ended', async () => {
+it('a shutdown kills a worker that does not serve yet, and does not wait for an ended worker', async () => {
   const { close } = await startThree();
   vi.useFakeTimers();
   forked[1]?.end();
@@ -153,7 +153,7 @@ it('a shutdown kills a worker that does not serve yet, and does not wait for one
   expect(closeDatabase).toHaveBeenCalledOnce();
 });
 
-it('a shutdown starts no worker in the place of one that ended just before', async () => {
+it('a shutdown starts no worker to replace a worker that has just ended', async () => {
   const { close } = await startThree();
   vi.useFakeTimers();
   forked[1]?.end();

@@ -190,7 +190,7 @@ test.each([
   },
 );
 
-test('a token that the provider refuses ends the session; one that it does not answer is an error', async () => {
+test('a token that the provider refuses ends the session; a provider that does not answer is an error', async () => {
   const tab = await tabs.signedIn();
   provider.answer = () => Promise.reject(new TypeError('Failed to fetch'));
   await expect(tab.getToken()).rejects.toThrow('Failed to fetch');

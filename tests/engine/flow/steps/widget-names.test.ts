@@ -39,11 +39,11 @@ it.each<[what: string, field: object, names: string[]]>([
   ['an object', { type: 'object', properties: { a: choice } }, ['rjsf', 'select']],
   ['alternatives', { oneOf: [text, { type: 'boolean' }] }, ['checkbox', 'rjsf', 'select']],
   ['a part of a branch', { type: 'object', if: {}, else: { properties: { a: choice } } }, ['rjsf', 'select']],
-])('a field without a widget of its own loads what draws it: %s', (_, field, names) => {
+])('a field without a custom widget loads the module that draws it: %s', (_, field, names) => {
   expect(namesFor(field)).toEqual(names);
 });
 
-it('a field with a widget of its own loads that one, by the name that the product gives it', () => {
+it('a field with a custom widget loads that widget, by its name in the product', () => {
   expect(namesFor(choice, { 'ui:widget': 'radio' })).toEqual(['radio']);
   expect(namesFor(choice, { 'ui:widget': 'RadioWidget' })).toEqual(['radio']);
   expect(namesFor(text, { 'ui:field': 'map' })).toContain('map');
@@ -59,7 +59,7 @@ it('options that only the parts of rjsf know load them, at any depth', () => {
   expect(namesFor(text, { 'ui:options': { star: true }, 'ui:help': 'x' })).toEqual([]);
 });
 
-it('a condition of the step loads what draws the fields that it may show', () => {
+it('a condition of the step loads the modules that draw its fields', () => {
   const conditions = {
     if: { required: ['field'] },
     // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema.

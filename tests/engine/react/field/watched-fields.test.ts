@@ -4,7 +4,7 @@ import { createEngine } from '#engine';
 import { createFieldStateSelector, watchedFields } from '../../../../engine/react/field/field-state.ts';
 import { SMALL_ENVIRONMENT } from '../../small-flow.ts';
 
-it('a widget watches the fields that its options name, and those that it fills in', () => {
+it('a widget watches the fields in its options, and the fields that it fills in', () => {
   const options = {
     fills: { city: 'business_city', zip: 'business_zip', other: 5 },
     paymentField: 'loan_payment',

@@ -10,7 +10,7 @@ test.each([[[]], [['convert']], [['convert', 'both']], [['list']]])(
   },
 );
 
-test('the command names the applications that it could not convert, and what to do', async () => {
+test('the command names the applications that it could not convert; after a success, the command to run before an older build', async () => {
   const command = (shape: string, ids: string[]) =>
     dealsCommand(['convert', shape], async () => {
       const rows = ids.map((id) => ({ brand: 'harbor', id, document: {}, shape: 'other' }));

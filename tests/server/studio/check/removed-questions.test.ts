@@ -69,7 +69,7 @@ it('[STUDIO-62] counts the open applications that have answered a question, of t
   expect(await count('harriet', 'business_dba')).toEqual({ lookedAt: 0, answered: 0 });
 });
 
-it('[STUDIO-62] counts neither submitted applications, nor those of other flows, nor unreadable ones, and looks at most at some', async () => {
+it('[STUDIO-62] counts no submitted or unreadable applications and none of other flows, and reads a limited number', async () => {
   const { deps } = server;
   const { db } = deps;
   const count = (most?: number) =>

@@ -191,7 +191,7 @@ it('[STUDIO-18] knows the translations in all files of a language', () => {
   expect(keys.filter((key) => names.translations?.['es-US']?.[key] === undefined)).toEqual([]);
 });
 
-it('[STUDIO-18] puts what a compliance officer checks before questions, texts and looks', () => {
+it('[STUDIO-18] puts amounts, legal texts and webhooks before names, texts and looks', () => {
   const recordOf = (n: number) => ({
     media: { logo_url: `https://oak.example/${n}.png`, favicon_url: `https://oak.example/${n}.ico` },
     hosts: [`${n}.oak.example`],

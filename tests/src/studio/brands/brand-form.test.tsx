@@ -71,7 +71,7 @@ it('[STUDIO-66] terms that are no numbers are a problem of this brand, and are n
   expect(record()).toEqual(JSON.parse(files[HARBOR] ?? ''));
 });
 
-it('shows below a field what all brands have, and the own value in it', async () => {
+it("shows the value of all brands below a field, and the brand's value in it", async () => {
   await open();
   const { loan_terms } = JSON.parse(files['brands/base.json'] ?? '');
   const terms = field('Terms in months');
@@ -95,7 +95,7 @@ describe('[STUDIO-159] a member of the record that is a disclosure', () => {
   });
 });
 
-describe('who may change what', () => {
+describe('the changes that a role may make', () => {
   const canType = () => !field('Web address').closest('fieldset:disabled');
   const add = () => screen.queryByRole('button', { name: 'Add a brand' });
   const restore = () => screen.queryByRole('button', { name: /^Restore/ });

@@ -12,7 +12,7 @@ const home = {
   bcm: [{ id: 'proof', title: 'Proof' }, { title: 'Without id' }],
 };
 
-it('a brand has its own texts, and those of its sections by section and item', () => {
+it('a brand has texts of its content, and texts of its sections by section and item', () => {
   const content = { 'home.title': 'Hello', 'home.sections.proof.title': 'Of the content', wrong: 5 };
   expect(brandTexts(brandWith({ home, content }), 'oak').own).toEqual({
     'home.sections.people.title': 'Our people',
@@ -24,7 +24,7 @@ it('a brand has its own texts, and those of its sections by section and item', (
   });
 });
 
-it('a text is written where the brand has it: in its section, in its content, or in a language', () => {
+it('a text is written to the part of the record that has it: a section, the content, or a language', () => {
   const files = brandWith({ home });
   const set = (key: string, text: string, tag?: string) =>
     recordOf(setBrandText(files, 'oak', { key, text, ...(tag ? { tag } : {}) }));
@@ -45,7 +45,7 @@ it('an empty text removes the own text', () => {
   expect(brandTexts(without, 'oak').own).toEqual({ 'home.subtitle': 'There' });
 });
 
-it('a brand offers every language, or only those that it names', () => {
+it('a brand offers every language, or only the languages in its record', () => {
   const offers = (record: object) => ['en-US', 'es-US'].map(brandTexts(brandWith(record), 'oak').offers);
   expect(offers({})).toEqual([true, true]);
   expect(offers({ locales: ['en-US'] })).toEqual([true, false]);

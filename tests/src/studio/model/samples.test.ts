@@ -11,7 +11,7 @@ const [ANN, BEN] = [
 const files = { [FILE]: JSON.stringify({ samples: [ANN, BEN] }) };
 const samplesOf = (all: Readonly<Record<string, string>>) => samplesIn(all, 'apply');
 
-it('[STUDIO-120] the answers of one applicant are replaced, and those of the others stay', () => {
+it('[STUDIO-120] the answers of one applicant are replaced, and the other applicants keep theirs', () => {
   const after = replaceSample(files, 'apply', { title: 'Ben', answers: { business_name: 'Ash' } });
   expect(samplesOf(after)).toEqual([ANN, { title: 'Ben', answers: { business_name: 'Ash' } }]);
 });

@@ -11,7 +11,7 @@ const write = (answer: string, value: Parameters<typeof writeStepAnswer>[4], all
   writeStepAnswer(all, 'apply', 'amount', answer, value);
 const propertyOf = (all: typeof files, name: string) => valueAt(readJson(all[AMOUNT]), [name]);
 
-it('the notices of the form are those with a text of their own', () => {
+it('the form lists the notices that have a text of their own', () => {
   const { notices } = readStep(files, 'apply', 'amount');
   expect(notices).toMatchObject([{ text: expect.stringMatching(/^We noticed/), intent: 'info' }]);
 });

@@ -8,7 +8,7 @@ import { coveringOf, textsSeen } from '#src/studio/model/words/index.ts';
 import type { TextRow } from '#src/studio/model/words/text-rows.ts';
 import { FIELDS, files, STEP } from '../question-files.ts';
 
-/** What a rule can test, where a problem or text is, and which marks count. */
+/** The answers that a rule can test, the place of a problem or text, and the marks that count. */
 
 const STEP_FILE = `flows/apply/steps/${STEP}.json`;
 

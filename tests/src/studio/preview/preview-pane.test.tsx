@@ -77,7 +77,7 @@ function openPane(api: (name: string) => Promise<unknown> = async () => base) {
   return { draft, state: draft.store.getState, sent, send };
 }
 
-it('chooses what is shown, and turns the choice of texts on and off', () => {
+it('chooses the state of the page, and turns the choice of texts on and off', () => {
   const { draft, state } = openPane();
   act(() => draft.select({ step: 'amount' }));
   fireEvent.change(screen.getByLabelText('What is shown'), { target: { value: 'errors' } });
