@@ -40,13 +40,19 @@ it.each([
 });
 
 it('[STMT-24] a document of more characters than a font can have keeps them all', async () => {
-  const line = (index: number) =>
-    String.fromCodePoint(...Array.from({ length: 150 }, (_, offset) => 0x4e00 + index * 150 + offset));
+  // The second line would have the 257th character of the first font; the third has room in the second font.
+  const lines = [
+    [0, 150],
+    [150, 107],
+    [257, 100],
+  ].map(([first = 0, length]) =>
+    String.fromCodePoint(...Array.from({ length: length ?? 0 }, (_, offset) => 0x4e00 + first + offset)),
+  );
   const pdf = new PDFKit({ size: [400, 200], margin: 0 });
   const bytes = buffer(pdf);
   const text = createInvisibleText(pdf);
-  for (const index of [0, 1, 2])
-    text.write(pdf.page as never, line(index), {
+  for (const [index, line] of lines.entries())
+    text.write(pdf.page as never, line, {
       text: '',
       left: 20,
       top: 40 + index * 40,
@@ -58,7 +64,7 @@ it('[STMT-24] a document of more characters than a font can have keeps them all'
   const written = await openPdf(await bytes);
   written.draw(0, 72);
   const found = written.readTextRuns(0).map((run) => run.text.replace(/\0/g, '').trim());
-  expect(found).toEqual([line(0), line(1), line(2)]);
+  expect(found).toEqual(lines);
 });
 
 it('[STMT-24] the text of a copy is at the place of the text', async () => {
